@@ -19,6 +19,26 @@ const EDGES_FILE = 'tools/architecture-edges.ts';
 /** Folders of a person or a machine, which mean nothing to anyone else. */
 const MACHINE_PATH = /(?<![\w.])\/(?:work|home|Users)\/[a-z]\w*\//;
 
+const WHOSE_FILE = 'src/database/owner-of-number.ts';
+/** A statement that finds leads by a phone or an email. */
+const WHOSE_NUMBER =
+  /(?:from|join) leads\b[^`;]*?(?<!\w)(?:(?:leads?|l|own|owners?|other|has_\w+)\.)?(?:phone|email) = (?:\$\{|any\(|\w+\.(?:phone|number|email|address)\b)|\bleads_with_further/;
+/** These ask something else: whether anybody has it, or all the pairs of a file, a list or a queue. */
+const ASKS_OTHERWISE = new Set([
+  WHOSE_FILE,
+  'src/database/lead-contacts.ts',
+  'src/database/missing-contacts.ts',
+  'src/features/dial-session/queue.db.ts',
+  'src/features/duplicates/merge-records.db.ts',
+  'src/features/lead-import/book.db.ts',
+  'src/features/lead-import/fill-blanks.db.ts',
+  'src/features/lead-import/revert-import.db.ts',
+  'src/features/lead-repair/clean-names.db.ts',
+  'src/features/lead-repair/take-others-numbers.db.ts',
+  'src/features/lead-rescue/settings.db.ts',
+  'src/features/sample-leads/sample-leads.db.ts',
+]);
+
 /** Every module a file names, relative ones as paths from the root. */
 export function importsOf({ path, text }: SourceFile): string[] {
   const { module } = parseSync(path, text);
@@ -84,6 +104,8 @@ function fileFaults({ path, text }: SourceFile): string[] {
   // It takes the promise for the answer, and waits for nothing.
   if (/waitForFunction\(\s*async\b/.test(text))
     faults.push('waitForFunction asks no asynchronous function: expect.poll');
+  if (path.startsWith('src/') && place.role !== 'test' && !ASKS_OTHERWISE.has(path) && WHOSE_NUMBER.test(text))
+    faults.push(`looks up whose a number is by itself: ${WHOSE_FILE} has the one order`);
   if (MACHINE_PATH.test(text)) faults.push('names a folder of one machine');
   if (/\.test\.tsx?$/.test(path)) faults.push(...limitFaults(text));
   if (!/^[a-z0-9-]+(\.[a-z0-9-]+)*$/.test(name)) faults.push('file names are kebab-case');

@@ -25,6 +25,12 @@ describe('the architecture check goes red on', () => {
       /waitForFunction asks no asynchronous function/,
     ],
     [
+      'a look-up of a number of its own',
+      f('leads/a.db.ts'),
+      'sql`select id, name from leads where user_id = ${userId} and deleted_at is null and phone = ${number}`',
+      /looks up whose a number is by itself/,
+    ],
+    [
       "a neighbor's private file",
       f('pipeline/a.routes.ts'),
       `import { x } from '../leads/lead.db.ts'`,

@@ -2,6 +2,7 @@
 import { createHash } from 'node:crypto';
 import { readFile, readdir } from 'node:fs/promises';
 import { Client } from 'pg';
+import { readDatabaseAddress } from './read-address.ts';
 import { createRoles } from './roles.ts';
 
 const folder = new URL('./migrations/', import.meta.url);
@@ -46,7 +47,7 @@ export async function migrate(
   try {
     await client.query('select pg_advisory_lock($1)', [migrationLock]);
     await requireVersion16(client);
-    await createRoles(client, decodeURIComponent(new URL(appDatabaseUrl).username) || (client.user ?? ''));
+    await createRoles(client, readDatabaseAddress(appDatabaseUrl).user || (client.user ?? ''));
     await prepareSchema(client);
     const applied = await appliedMigrations(client);
     const known = await readMigrations();

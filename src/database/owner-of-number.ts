@@ -25,6 +25,13 @@ export function leadsWithFurther(
 export const hasPhone = (userId: string, number: string, as: AskedBy): RawBuilder<boolean> =>
   sql`(phone = ${number} or id = any((select ${leadsWithFurther(userId, { phones: sql`array[${number}::text]` }, as)})::uuid[]))`;
 
+/** The order of those who have this number: whose main one it is, then the oldest. Of rows of `leads`. */
+export const inTurn = (number: string): RawBuilder<unknown> => sql`phone is distinct from ${number}, created_at, id`;
+
+/** Rows (number, id) of the live leads whose main numbers these are: where no other number can be meant. */
+export const leadsByMainNumber = (userId: string, numbers: RawBuilder<unknown>): RawBuilder<unknown> => sql`(
+  select phone as number, id from leads where ${liveLeadsOf(userId)} and phone = any(${numbers}))`;
+
 /**
  * A subquery with one row for each of these numbers that a live lead has: `number`, `id`, `name`, `status`, `state` and `zip` of
  * the lead.

@@ -1,6 +1,7 @@
 // What decides about numbers under the National Do Not Call Registry, for any number of them. Each table is looked into once.
 import { sql, type RawBuilder } from 'kysely';
 import { inquiryDays, type RegistryFacts, type RegistryResult } from '../domain/registry-terms.ts';
+import { leadsByNumber } from './owner-of-number.ts';
 import type { Transaction } from './transaction.ts';
 
 /** One row for each number of which something is known. */
@@ -13,10 +14,6 @@ export interface RegistryRow {
   client_at: string | null;
 }
 
-/** Live leads by their main numbers: rows (number, id). */
-export const leadsByMainNumber = (userId: string, numbers: RawBuilder<unknown>): RawBuilder<unknown> => sql`(
-  select phone as number, id from leads where user_id = ${userId} and phone = any(${numbers}) and deleted_at is null)`;
-
 /**
  * Rows (number, checked_at, result, has_consent, inquired_at, client_at) of those of whom something is known.
  * @param numbers a `text[]`
@@ -25,7 +22,7 @@ export const leadsByMainNumber = (userId: string, numbers: RawBuilder<unknown>):
 export const registryRows = (
   userId: string,
   numbers: RawBuilder<unknown>,
-  leads: RawBuilder<unknown> = leadsByMainNumber(userId, numbers),
+  leads: RawBuilder<unknown>,
 ): RawBuilder<unknown> => {
   const none = sql`null::timestamptz`;
   const since = sql`now() - make_interval(days => ${inquiryDays + 31})`;
@@ -78,6 +75,8 @@ export async function readRegistryFacts(
   numbers: readonly string[],
 ): Promise<ReadonlyMap<string, RegistryFacts>> {
   if (numbers.length === 0) return new Map();
-  const { rows } = await sql<RegistryRow>`${registryRows(userId, sql`${[...numbers]}::text[]`)}`.execute(tx);
+  const asked = sql`${[...numbers]}::text[]`;
+  const { rows } =
+    await sql<RegistryRow>`${registryRows(userId, asked, leadsByNumber(userId, asked, 'agent'))}`.execute(tx);
   return new Map(rows.map((row) => [row.number, factsOf(row)]));
 }

@@ -38,6 +38,8 @@ export interface CarrierEvent {
 export interface AcceptedMessage extends CarrierMessage {
   /** How long it stands in the carrier's queue before it leaves; null where the carrier does not say. */
   waitSeconds: number | null;
+  /** How long after it was taken the carrier throws it away instead; null where the carrier does not say. */
+  validSeconds: number | null;
 }
 
 /** `in_doubt`: perhaps it left. It must not be sent again by itself. */

@@ -24,6 +24,8 @@ export interface EndpointDeclaration {
   maxBodyBytes?: number;
   /** Takes the body as it came, whatever its type: the handler reads it. Never together with `body`. */
   rawBody?: true;
+  /** A longer body than `maxBodyBytes` is not refused at once: the handler gets none, and refuses it itself. */
+  refusesLongBodies?: true;
   /** What is said to another method at its path; a sentence. */
   otherMethods?: string;
   /** What is said at the same path with a slash behind it. Others have to find their mistake by it. */

@@ -1,5 +1,6 @@
 // A mail as a letter: plain text, and the same words in quiet HTML that every mail program shows.
 import { brand } from './brand.ts';
+import { cleanLine } from './plain-text.ts';
 
 export interface Letter {
   subject: string;
@@ -23,7 +24,11 @@ export function writeLetter({ subject, heading, paragraphs, button, after }: Let
     after,
     `${brand.productName} · ${brand.supportEmail}`,
   ].join('\n\n');
-  return { subject, text: `${text}\n`, html: page({ subject, heading, paragraphs, button, after }) };
+  return {
+    subject: cleanLine(subject),
+    text: `${text}\n`,
+    html: page({ subject, heading, paragraphs, button, after }),
+  };
 }
 
 const ink = '#1c2430';

@@ -1,4 +1,5 @@
 // What no single setting shows: those that need each other, and what production refuses.
+import { readDatabaseAddress, type DatabasePlace } from '../database/read-address.ts';
 import { isPairOfKeys, sandboxCarrierKey } from './provider-settings.ts';
 import type { Environment } from './settings.ts';
 
@@ -54,8 +55,7 @@ function productionFaults(value: Environment): string[] {
   if (value.SMTP_URL && sendsMailInTheClear(value.SMTP_URL))
     faults.push('SMTP_URL: mail to another host must be encrypted: begin with smtps://, or end in ?requireTLS=true');
   for (const name of ['DATABASE_URL', 'APP_DATABASE_URL'] as const)
-    if (value[name] && asksInTheClear(value[name]))
-      faults.push(`${name}: a database on another network must be asked encrypted: end in ?sslmode=verify-full`);
+    if (value[name]) faults.push(...databaseFaults(name, value[name]));
   return faults;
 }
 
@@ -88,15 +88,29 @@ function sendsMailInTheClear(address: string): boolean {
   return protocol === 'smtp:' && options.get('requireTLS') !== 'true';
 }
 
-/** Names without a dot, like a container's, and private addresses are on the server's own network. */
-function asksInTheClear(address: string): boolean {
-  if (!URL.canParse(address)) return false;
-  const { hostname, searchParams: options } = new URL(address);
-  const isNear =
-    loopbackNames.includes(hostname) ||
-    !/[.:]/.test(hostname) ||
-    /\.(internal|local)$/.test(hostname) ||
-    /^(10|192\.168|172\.(1[6-9]|2\d|3[01]))\./.test(hostname) ||
-    /^\[f[cd]/.test(hostname);
-  return !isNear && !['require', 'verify-ca', 'verify-full'].includes(options.get('sslmode') ?? '');
+function databaseFaults(name: string, address: string): string[] {
+  let place: DatabasePlace;
+  try {
+    place = readDatabaseAddress(address);
+  } catch {
+    return [`${name}: can’t be read as the address of a database`];
+  }
+  // libpq's own tools take these two as "unencrypted will do".
+  const mayBeClear = /[?&]sslmode=(?:prefer|allow)\b/.test(address);
+  return place.host.split(',').every(isNear) || (place.isEncrypted && !mayBeClear)
+    ? []
+    : [`${name}: a database on another network must be asked encrypted: end in ?sslmode=verify-full`];
+}
+
+/** Sockets, names without a dot, like a container's, and private addresses are on the server's own network. */
+function isNear(host: string): boolean {
+  return (
+    host.startsWith('/') ||
+    loopbackNames.includes(host.toLowerCase()) ||
+    // A number alone is an address, too.
+    !/[.:]|^(?:0x[0-9a-f]+|[0-9]+)$/i.test(host) ||
+    /\.(internal|local)$/i.test(host) ||
+    /^(127|10|192\.168|172\.(1[6-9]|2\d|3[01]))\.[0-9.]+$/.test(host) ||
+    /^f[cd][0-9a-f]{2}:/i.test(host)
+  );
 }

@@ -160,8 +160,40 @@ describe('configuration', () => {
     'postgres://crm:pw@crm-db.internal/crm',
     'postgres://crm:pw@db.example.com/crm?sslmode=verify-full',
     'postgres://crm:pw@db.example.com/crm?application_name=crm&sslmode=require',
+    'postgres://crm:pw@DB.EXAMPLE.COM/crm?sslmode=verify-full',
+    'postgres://crm:pw@db.example.com/crm?ssl=true',
+    'postgres://crm:p%40w%2F@10.0.3.7/crm',
+    'postgres://crm:pw@LOCALHOST/crm',
+    'postgres://crm:pw@127.0.0.2/crm',
+    'postgres://crm:pw@[::1]:5433/crm',
+    'postgres://crm:pw@[fd00::7]/crm',
+    'postgres://crm:pw@CRM-DB.Internal/crm',
+    'postgres://crm:pw@/crm?host=/var/run/postgresql',
+    'postgres:///crm?host=/var/run/postgresql',
+    'postgres://%2Fvar%2Frun%2Fpostgresql/crm',
+    'postgres://crm:pw@db.example.com/crm?host=10.0.3.7',
+    'postgres://crm:pw@10.0.3.7,10.0.3.8/crm',
   ])('a database may be asked at %s in production', (DATABASE_URL) => {
     expect(readConfig({ ...production, DATABASE_URL }).databaseUrl).toBe(DATABASE_URL);
+  });
+
+  it.each([
+    'postgres://crm:pw@localhost/crm?host=db.example.com',
+    'postgres:///crm?host=db.example.com',
+    'postgres://crm:pw@/crm?host=db.example.com',
+    'postgres://crm:pw@DB.EXAMPLE.COM/crm',
+    'postgres://crm:pw@db%2Eexample%2Ecom/crm',
+    'postgres://crm:pw@3405803785/crm',
+    'postgres://crm:pw@0xcb007109/crm',
+    'postgres://crm:pw@10.example.com/crm',
+    'postgres://crm:pw@[2001:db8::7]/crm',
+    'postgres://crm:pw@10.0.3.7,db.example.com/crm',
+    'postgres://crm:pw@db.example.com/crm?sslmode=verify-full&sslmode=disable',
+    'postgres://crm:pw@db.example.com/crm?sslmode=no-verify',
+    'postgres://crm:pw@db.example.com/crm?uselibpqcompat=true&sslmode=require',
+    'postgres://crm:pw@db.example.com:port/crm?sslmode=verify-full',
+  ])('production refuses the database at %s', (DATABASE_URL) => {
+    expect(() => readConfig({ ...production, DATABASE_URL })).toThrow(/DATABASE_URL/);
   });
 
   it.each(['https://crm.example.com', 'https://crm.example.com/', 'https://crm.example.com:8443'])(

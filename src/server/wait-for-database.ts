@@ -3,6 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { Client } from 'pg';
 import { databaseFault } from '../database/database-fault.ts';
 import { limits } from '../database/limits.ts';
+import { readDatabaseAddress } from '../database/read-address.ts';
 import type { Logger } from './logger.ts';
 
 const defaultPatienceMs = 60_000;
@@ -53,15 +54,14 @@ async function connectOnce(url: string): Promise<void> {
 
 /** What no waiting mends. Never the password. */
 function refusalOf({ code }: { code?: string }, url: string): string | undefined {
-  const { username, pathname } = new URL(url);
+  const { user, database } = readDatabaseAddress(url);
   if (code === '28P01' || code === '28000')
-    return `The database at ${placeOf(url)} refused the login of "${decodeURIComponent(username)}". Check DATABASE_URL.`;
-  if (code === '3D000')
-    return `The server at ${placeOf(url)} has no database "${decodeURIComponent(pathname.slice(1))}". Check DATABASE_URL.`;
+    return `The database at ${placeOf(url)} refused the login of "${user}". Check DATABASE_URL.`;
+  if (code === '3D000') return `The server at ${placeOf(url)} has no database "${database}". Check DATABASE_URL.`;
   return undefined;
 }
 
 function placeOf(url: string): string {
-  const { hostname, port } = new URL(url);
-  return `${hostname}:${port || '5432'}`;
+  const { host, port } = readDatabaseAddress(url);
+  return `${host}:${port}`;
 }

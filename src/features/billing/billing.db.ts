@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { subscriptionOrder } from '../../database/access-columns.ts';
 import type { Transaction } from '../../database/transaction.ts';
 import { allotStoredSeats } from './seats.db.ts';
 import type { SeatItem } from './seats.rules.ts';
@@ -77,8 +78,7 @@ async function updateProfile(tx: Transaction, userId: string, trialStart: string
     .selectFrom('subscriptions')
     .select(['status', 'current_period_end'])
     .where('user_id', '=', userId)
-    .orderBy('current_period_end', (order) => order.desc().nullsLast())
-    .orderBy('created_at', 'desc')
+    .orderBy(sql.raw(subscriptionOrder))
     .executeTakeFirst();
   if (!latest) return;
   await tx

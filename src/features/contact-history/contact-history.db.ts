@@ -1,4 +1,5 @@
 import { sql, type RawBuilder } from 'kysely';
+import { leadsByNumber } from '../../database/owner-of-number.ts';
 import type { Transaction } from '../../database/transaction.ts';
 import type {
   CallGround,
@@ -48,11 +49,12 @@ export async function findByNumber(tx: Transaction, userId: string, number: stri
         or exists (select from suppression_events where ${own} and address = ${number})
         or exists (select from dnc_grounds where ${own} and phone = ${number})
         or exists (select from dnc_checks where ${own} and phone = ${number})
-        or exists (select from leads where ${own} and phone = ${number} and deleted_at is null)
+        or lead.id is not null
         or exists (select from message_contacts where ${own} and phone = ${number}) as is_there,
       coalesce((select full_name from message_contacts where ${own} and phone = ${number}),
-        (select name from leads where ${own} and phone = ${number} and deleted_at is null),
-        (select person_name from consents where ${own} and address = ${number} and person_name is not null order by created_at desc limit 1)) as name`.execute(
+        lead.name,
+        (select person_name from consents where ${own} and address = ${number} and person_name is not null order by created_at desc limit 1)) as name
+    from (select) as one left join ${leadsByNumber(userId, sql`array[${number}]::text[]`, 'agent')} as lead on true`.execute(
     tx,
   );
   const { is_there, name } = rows[0]!;

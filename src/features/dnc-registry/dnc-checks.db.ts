@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { leadsByNumber } from '../../database/owner-of-number.ts';
 import { keepRegistryChecks } from '../../database/registry-checks.ts';
 import type { Transaction } from '../../database/transaction.ts';
 import type { RegistryResult } from '../../domain/registry-terms.ts';
@@ -51,10 +52,9 @@ export async function keepGround(
   await sql`
     insert into dnc_grounds (user_id, lead_id, person_name, phone, kind, how, happened_at, entered_by)
     select ${userId}, lead.id, left(lead.name, 200), ${phone}, ${kind}, ${how}, ${happenedAt}, 'agent'
-    from (select) as one left join ${sql`(
-      select id, name from leads where user_id = ${userId} and deleted_at is null and not is_sample
-        and (phone = ${phone} or id = any((select leads_with_further(array[${phone}]::text[], '{}'))::uuid[]))
-      order by phone is distinct from ${phone}, created_at, id limit 1)`} as lead on true`.execute(tx);
+    from (select) as one left join ${leadsByNumber(userId, sql`array[${phone}]::text[]`, 'agent')} as lead on true`.execute(
+    tx,
+  );
 }
 
 /** Of leads, in order, from `after` on: US numbers whose last check is missing or older than so many days. */

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
-import { hasPhone } from '../../database/owner-of-number.ts';
+import { hasPhone, inTurn, leadsByNumber } from '../../database/owner-of-number.ts';
 import type { Transaction } from '../../database/transaction.ts';
+import { readTypedNumber } from '../../domain/typed-number.ts';
 import type { Conversation } from './inbox.contract.ts';
 
 export interface ConversationKey {
@@ -23,9 +24,7 @@ const previewLength = 160;
  */
 const shownAs = (userId: string, from: ReturnType<typeof sql>) => sql<Row>`
   with page as materialized (${from}),
-    owners as materialized (
-      select phone, id, name from leads
-      where user_id = ${userId} and phone = any(array(select number from page)) and deleted_at is null)
+    owners as materialized (select number, id, name from ${leadsByNumber(userId, sql`array(select number from page)`, 'agent')} as owner)
   select c.id, c.number, coalesce(k.full_name, l.name) as name, l.id as lead_id, c.last_at, c.unread, c.draft,
     left(m.body, ${previewLength}) as last_body, m.direction as last_direction, m.status as last_status
   from page as c
@@ -34,7 +33,7 @@ const shownAs = (userId: string, from: ReturnType<typeof sql>) => sql<Row>`
       where user_id = ${userId} and thread_number = c.number and created_at > coalesce(c.removed_at, '-infinity')
         and not is_hidden
       order by created_at desc, id desc limit 1) m on true
-    left join owners as l on l.phone = c.number
+    left join owners as l on l.number = c.number
     left join message_contacts k on k.user_id = ${userId} and k.phone = c.number`;
 
 const plain = ({ last_body, last_direction, last_status, ...row }: Row): Conversation => ({
@@ -65,10 +64,11 @@ export async function searchShown(
   { q, after, limit }: { q: string; after: ConversationKey | null; limit: number },
 ): Promise<Conversation[]> {
   const rest = after ? sql`and (each.last_at, each.id) < (${after.last_at}::timestamptz, ${after.id}::uuid)` : sql``;
-  const digits = q.replace(/\D/g, '');
+  const digits = readTypedNumber(q)?.digits ?? q.replace(/\D/g, '');
   const byNumber = digits === '' ? sql`` : sql`or position(${digits} in each.number) > 0`;
+  const asked = sql`array(select number from conversations where user_id = ${userId} and is_shown)`;
   const page = sql`(select each.* from conversations each
-      left join leads on leads.user_id = ${userId} and leads.phone = each.number and leads.deleted_at is null
+      left join ${leadsByNumber(userId, asked, 'agent')} as leads on leads.number = each.number
       left join message_contacts known on known.user_id = ${userId} and known.phone = each.number
     where each.user_id = ${userId} and each.is_shown ${rest}
       and (position(search_form(${q}) in search_form(coalesce(known.full_name, '') || ' ' || coalesce(leads.name, ''))) > 0 ${byNumber})
@@ -93,7 +93,7 @@ export async function countUnreadTexts(
   return rows[0]!;
 }
 
-/** Live leads that have this number, as the main or a further one, the oldest first. */
+/** Live leads that have this number, in the order in which they count. */
 export async function leadsOfNumber(
   tx: Transaction,
   userId: string,
@@ -110,8 +110,8 @@ export async function leadsOfNumber(
     numbers: string[];
   }>`
     select id, name, stage, status, state, array_remove(array_prepend(phone, further_phones), null) as numbers from leads
-    where user_id = ${userId} and deleted_at is null and ${hasPhone(userId, number, 'agent')}
-    order by created_at, id`.execute(tx);
+    where user_id = ${userId} and deleted_at is null and not is_sample and ${hasPhone(userId, number, 'agent')}
+    order by ${inTurn(number)}`.execute(tx);
   return rows;
 }
 

@@ -14,6 +14,7 @@ import {
   listConversations,
   listMessages,
   openConversation,
+  readConversation,
   removeConversation,
 } from './inbox.contract.ts';
 
@@ -193,6 +194,38 @@ describe('every number of a lead leads to its one conversation', () => {
       tx.insertInto('leads').values({ user_id: agent.id, name: 'Kim Moss', phone: second }).execute(),
     );
     expect(await shown(agent)).toEqual([['0002', 1, 'A']]);
+  });
+});
+
+describe('a conversation says whose number it is', () => {
+  it('of a household first whose main one it is, the older lead after it', async () => {
+    const agent = await makeAgent(app);
+    const older = await addLead(agent, second, [main], 'Ann Moss');
+    const { id: own } = await app.platform.database.asAgent(agent.id, (tx) =>
+      tx
+        .insertInto('leads')
+        .values({ user_id: agent.id, name: 'Ben Moss', phone: main })
+        .returning('id')
+        .executeTakeFirstOrThrow(),
+    );
+    await text(agent, main, 'in', 'A');
+    const read = await agent.call(readConversation, { params: { id: await conversationOf(agent, main) }, query: {} });
+    expect([read.conversation.lead_id, read.conversation.name]).toEqual([own, 'Ben Moss']);
+    expect(read.leads.map(({ id }) => id)).toEqual([own, older]);
+  });
+
+  it('of a lead that has it beside no main one, in the list and in a search, too', async () => {
+    const agent = await makeAgent(app);
+    const id = await addLead(agent, null, [second], 'Ann Moss');
+    await asOwner(app, 'update message_contacts set full_name = null where user_id = $1', [agent.id]);
+    await text(agent, second, 'in', 'A');
+    const rows = async (q?: string) =>
+      (await agent.call(listConversations, { query: q === undefined ? {} : { q } })).rows.map(({ lead_id, name }) => [
+        lead_id,
+        name,
+      ]);
+    expect(await rows()).toEqual([[id, 'Ann Moss']]);
+    expect(await rows('ann m')).toEqual([[id, 'Ann Moss']]);
   });
 });
 

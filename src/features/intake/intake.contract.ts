@@ -40,6 +40,7 @@ export const inboundLead = endpoint({
   rawBody: true,
   // What is too large is listed with the other posts once it is known whose it is.
   maxBodyBytes: 256 * 1024,
+  refusesLongBodies: true,
   otherMethods: 'This address takes leads with POST. Nothing can be read from it.',
   withSlash: 'This address has no slash at the end. Remove it and send the lead again.',
   // Vendors mark the address for themselves (`?source=…&utm_campaign=…`): what is not known is passed over.

@@ -192,7 +192,14 @@ export interface NewPost {
   dropped: readonly string[];
   hash: Buffer;
   statement: FormStatement | null;
-  came: { contentType: string | null; bytes: number } | null;
+  came: Came | null;
+}
+
+/** How a body from outside came. */
+export interface Came {
+  contentType: string | null;
+  /** Null: it did not say, and was not read to its end. */
+  bytes: number | null;
 }
 
 export async function addPost(tx: Transaction, post: NewPost): Promise<void> {
@@ -204,6 +211,19 @@ export async function addPost(tx: Transaction, post: NewPost): Promise<void> {
       ${post.statement && JSON.stringify(post.statement)}::jsonb, ${post.came?.contentType ?? null}, ${post.came?.bytes ?? null}::int)`.execute(
     tx,
   );
+}
+
+/** A post that nobody read: one row a minute and reason, with how many came. */
+export async function countTurnedAway(
+  tx: Transaction,
+  { userId, reason, came, now }: Pick<NewPost, 'userId' | 'reason' | 'came'> & { now: number },
+): Promise<void> {
+  const minute = `${reason} ${Math.floor(now / 60_000)}`;
+  await sql`
+    insert into intake_posts (user_id, id, verdict, reason, fields, payload_hash, content_type, bytes)
+    values (${userId}, overlay(overlay(md5(${minute}) placing '4' from 13) placing '8' from 17)::uuid, 'rejected', ${reason},
+      '[]', sha256(${minute}::bytea), ${came?.contentType ?? null}, ${came?.bytes ?? null}::int)
+    on conflict (user_id, id) do update set repeats = intake_posts.repeats + 1`.execute(tx);
 }
 
 /** A post taken again: as a repeat from outside, or replayed by the agent. */

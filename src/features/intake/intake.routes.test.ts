@@ -123,9 +123,10 @@ describe('a rejected post', () => {
       expect(await send(large)).toMatchObject({ status: 413, body: { code: 'too_large' } });
     const { posts } = await rowsOf(app, agent.id);
     expect(posts).toMatchObject([{ verdict: 'rejected', reason: 'too_large', fields: [] }]);
-    // Nobody holds what is far too large.
-    expect(await send({ name: 'x'.repeat(300_000) })).toMatchObject({ status: 413 });
-    expect((await rowsOf(app, agent.id)).posts).toHaveLength(1);
+    // Nobody holds what is far too large: its size is kept.
+    expect(await send({ name: 'x'.repeat(300_000) })).toMatchObject({ status: 413, body: { code: 'too_large' } });
+    const { rows } = await agent.call(listPosts, { query: {} });
+    expect(rows[0]).toMatchObject({ reason: 'too_large', bytes: 300_011, content_type: 'application/json' });
   });
 
   it('with several leads keeps who came, and a replay says the same', async () => {
@@ -192,6 +193,31 @@ it('600 posts a minute are taken from one webhook, then 429 says when to come ag
   expect((await other.post(person())).status).toBe(200);
   expect(Object.fromEntries(statuses)).toEqual({ 200: 600, 429: 50 });
   expect(Number(retryAfter)).toBeGreaterThanOrEqual(1);
+  // A row a minute, whatever comes.
+  const { rows } = await vendor.agent.call(listPosts, { query: { limit: 10 } });
+  const refused = rows.filter(({ reason }) => reason === 'too_many_requests');
+  expect(refused.length).toBeLessThanOrEqual(2);
+  expect(refused.reduce((sum, { repeats }) => sum + repeats + 1, 0)).toBe(50);
+  expect(refused[0]).toMatchObject({ verdict: 'rejected', bytes: 15, content_type: 'application/json' });
+});
+
+it('a post that meets a change of its lead is listed as such, and taken when it comes again', async () => {
+  const { agent, post: send } = await makeVendor(app);
+  const lead = person({ name: 'Pat Busy' });
+  await asOwner(
+    app,
+    `create function lose_lead() returns trigger language plpgsql as 'begin return null; end';
+     create trigger lose_lead before insert on leads for each row when (new.name = 'Pat Busy') execute function lose_lead()`,
+  );
+  try {
+    expect(await send(lead)).toMatchObject({ status: 409 });
+  } finally {
+    await asOwner(app, 'drop trigger lose_lead on leads; drop function lose_lead()');
+  }
+  const listed = async () => (await agent.call(listPosts, { query: {} })).rows;
+  expect(await listed()).toMatchObject([{ verdict: 'rejected', reason: 'busy', lead_name: null }]);
+  expect(await send(lead)).toMatchObject({ status: 200, body: { verdict: 'created' } });
+  expect(await listed()).toMatchObject([{ verdict: 'created', lead_name: 'Pat Busy', repeats: 1 }]);
 });
 
 describe('the list of posts', () => {

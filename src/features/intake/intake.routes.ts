@@ -7,7 +7,7 @@ import { addressGroup, perMinute, RateLimiter } from '../../server/http/rate-lim
 import { Refusal } from '../../server/http/refusal.ts';
 import { route } from '../../server/http/route.ts';
 import { ownerOfPost, readWrongSecrets, rotateSecret, showCredential } from './credentials.operation.ts';
-import { findPost, newestPosts } from './intake.db.ts';
+import { countTurnedAway, findPost, newestPosts } from './intake.db.ts';
 import { toCheckFrom } from './posts-shown.rules.ts';
 import {
   inboundLead,
@@ -22,6 +22,7 @@ import { dropSensitive } from './read-lead.rules.ts';
 import { readPayload } from './read-payload.operation.ts';
 import { hashOfFields, replay, takePost, type Taken } from './take-post.operation.ts';
 import { tellNewLead } from './tell-new-lead.operation.ts';
+import type { PostReason } from './verdict.rules.ts';
 import { postReasons, sayVerdict } from './verdict.words.ts';
 
 const shows = { who: 'subscriber', limit: perMinute(60) } as const;
@@ -46,26 +47,46 @@ export const intakeRoutes = [
       );
     }
     const { userId, webhookId, timeZone } = owner;
-    limiter.take(`post ${webhookId}`, perMinute(postsPerMinute));
     const { headers } = request;
     const contentType = headers.get('content-type') ?? '';
+    const came = { contentType: kindOf(contentType), bytes: rawBody?.length ?? announcedBytes(headers) };
+    const now = platform.now().getTime();
+    const turnAway = (reason: PostReason) =>
+      platform.database.asAgent(userId, (tx) => countTurnedAway(tx, { userId, reason, came, now }));
+    try {
+      limiter.take(`post ${webhookId}`, perMinute(postsPerMinute));
+    } catch (fault) {
+      await turnAway('too_many_requests');
+      throw fault;
+    }
+    if (rawBody === null) {
+      await turnAway('too_large');
+      throw new Refusal('too_large', postReasons.too_large);
+    }
     const read = await readPayload(rawBody, contentType, headers.get('content-encoding') ?? '');
     const sorted = dropSensitive('fields' in read ? read.fields : (read.read ?? []));
     const post = {
       userId,
       timeZone,
-      came: { contentType: kindOf(contentType), bytes: rawBody.length },
+      came,
       ...sorted,
       ...('refused' in read && { refused: read.refused }),
       hash:
         'fields' in read ? hashOfFields(sorted.kept) : hashOfFields([['', Buffer.from(rawBody).toString('base64')]]),
-      now: platform.now().getTime(),
+      now,
     };
-    const taken = await platform.database.asAgent(userId, async (tx) => {
-      const outcome = await takePost(tx, post);
-      await tellNewLead(tx, platform.jobs, userId, outcome);
-      return outcome;
-    });
+    const taken = await platform.database
+      .asAgent(userId, async (tx) => {
+        const outcome = await takePost(tx, post);
+        await tellNewLead(tx, platform.jobs, userId, outcome);
+        return outcome;
+      })
+      .catch(async (fault: unknown) => {
+        // Posted again it is the same post, and taken.
+        if (fault instanceof Refusal)
+          await platform.database.asAgent(userId, (tx) => takePost(tx, { ...post, refused: 'busy' }));
+        throw fault;
+      });
     if ('refused' in read && read.refused === 'too_large') throw new Refusal('too_large', postReasons.too_large);
     if ('refused' in read && isOfNoKind.has(read.refused))
       throw new Refusal('malformed_body', postReasons[read.refused]);
@@ -108,6 +129,12 @@ export const intakeRoutes = [
 
 /** Without its parameters: those of a form in parts are long and say nothing. */
 const kindOf = (contentType: string): string | null => cleanLine(contentType.split(';')[0] ?? '').slice(0, 100) || null;
+
+/** What a body that was not read says of itself. */
+const announcedBytes = (headers: Headers): number | null => {
+  const said = Number(headers.get('content-length') ?? '');
+  return said > 0 ? Math.min(said, 2 ** 31 - 1) : null;
+};
 
 /** No payload at all: whoever sends it must send it otherwise. */
 const isOfNoKind: ReadonlySet<string> = new Set(['unreadable', 'xml', 'packed']);

@@ -16,7 +16,7 @@ import { toast } from '../../web/ui/toast.ts';
 import { closeAutoImport } from './auto-import-store.browser.ts';
 import { listPosts, readPost, replayPost, type IntakePost } from './intake.contract.ts';
 import { daysToCheck, type PostsShown } from './posts-shown.rules.ts';
-import { sayBody, sayVerdict } from './verdict.words.ts';
+import { sayBody, sayNobody, sayVerdict } from './verdict.words.ts';
 import type { Verdict } from './verdict.rules.ts';
 
 const tones: Record<Verdict, Tone> = {
@@ -110,7 +110,7 @@ function PostList({ show, onTest }: Pick<RecentPostsProps, 'show' | 'onTest'>) {
 function PostRow({ post }: { post: IntakePost }) {
   const id = useId();
   const [isOpen, setOpen] = useState(false);
-  const name = post.lead_name ?? 'No name, phone or email';
+  const name = post.lead_name ?? sayNobody(post.reason);
   return (
     <li>
       <button

@@ -32,6 +32,7 @@ import {
   recordInquiryOfPost,
   settlePost,
   waitForOwnTurn,
+  type Came,
   type EarlierPost,
 } from './intake.db.ts';
 import { readLead, type SortedFields } from './read-lead.rules.ts';
@@ -47,7 +48,7 @@ export interface Post extends SortedFields {
   /** How this person has agreed, where the post is the proof; else it is as the agent says of all that vendors post. */
   statement?: FormStatement;
   /** As a body from outside. */
-  came?: { contentType: string | null; bytes: number };
+  came?: Came;
 }
 
 export interface Taken {

@@ -7,4 +7,13 @@ export type Verdict = (typeof verdicts)[number];
 export type Accepted = Extract<Verdict, 'created' | 'completed' | 'duplicate'>;
 
 export type PostReason =
-  RejectReason | FlatRefusal | 'unreadable' | 'xml' | 'packed' | 'too_large' | 'no_access' | 'deleted';
+  | RejectReason
+  | FlatRefusal
+  | 'unreadable'
+  | 'xml'
+  | 'packed'
+  | 'too_large'
+  | 'too_many_requests'
+  | 'busy'
+  | 'no_access'
+  | 'deleted';

@@ -11,6 +11,9 @@ const ownReasons: Record<Exclude<PostReason, RejectReason>, string> = {
   xml: 'The post is XML. Send JSON or form data.',
   packed: 'We couldn’t unpack the post. Send it uncompressed, or as gzip of up to 256 KB.',
   too_large: 'The post is larger than 64 KB. We kept nothing of it.',
+  too_many_requests:
+    'More posts came within a minute than we take. We kept nothing of these, and asked the vendor to send them again.',
+  busy: 'The lead was being updated at that moment. We asked the vendor to post it again.',
   deleted: 'You deleted this lead earlier, so we didn’t add it again.',
   no_access: 'You don’t have an active subscription. We kept the lead, and you can replay it once you resubscribe.',
 };
@@ -29,6 +32,10 @@ export function sayVerdict(verdict: Verdict, reason: string | null): string {
     ? postReasons[reason as PostReason]
     : 'The lead was rejected.';
 }
+
+/** Of a post without a name, phone or email that we know of. */
+export const sayNobody = (reason: string | null): string =>
+  reason === 'too_many_requests' || reason === 'too_large' ? 'Not read' : 'No name, phone or email';
 
 const kinds: Readonly<Record<string, string>> = {
   'application/json': 'JSON',

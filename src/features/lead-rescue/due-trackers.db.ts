@@ -1,5 +1,6 @@
 // Trackers whose moment has come, and what becomes of them. In the system's transactions.
 import { sql } from 'kysely';
+import { leadsByNumber } from '../../database/owner-of-number.ts';
 import type { Transaction } from '../../database/transaction.ts';
 import type { DueTracker } from './decide-tracker.rules.ts';
 import type { StopReason } from './stop-reasons.rules.ts';
@@ -83,14 +84,15 @@ async function take(tx: Transaction, userId: string, taken: ReturnType<typeof sq
     select taken.contact_id, taken.phone, current_day, taken.sent_at, contact.full_name,
       rescue_stop(${userId}, taken.phone, coalesce(live_since, '-infinity')) as stop,
       rescue_number(${userId}, taken.phone) <> taken.phone as is_elsewhere, other.sent_at as person_sent_at,
-      lead.id as lead_id, lead.state, lead.address->>'zip' as zip,
+      lead.id as lead_id, lead.state, lead.zip,
       text.status as text_status, text.due_at as text_due_at, text.claimed_at as text_taken_at
     from taken
       left join lateral (select full_name from message_contacts where user_id = ${userId} and phone = taken.phone limit 1) as contact on true
-      left join lateral (select id, state, address, array_append(further_phones, phone) as numbers from leads
-        where user_id = ${userId} and id = lead_of_number(${userId}, taken.phone) and not is_sample limit 1) as lead on true
+      left join ${leadsByNumber(userId, sql`array(select phone from taken)`, 'system')} as lead on lead.number = taken.phone
+      left join lateral (select array_append(further_phones, phone) as numbers from leads
+        where user_id = ${userId} and id = lead.id limit 1) as own on true
       left join lateral (select max(claimed_at) as sent_at from messages
-        where user_id = ${userId} and person_number = any(lead.numbers) and person_number <> taken.phone and origin = 'rescue'
+        where user_id = ${userId} and person_number = any(own.numbers) and person_number <> taken.phone and origin = 'rescue'
           and status in ('sending', 'sent', 'delivered', 'unknown')) as other on true
       left join lateral (select status, due_at, claimed_at from messages
         where user_id = ${userId} and id = taken.message_id limit 1) as text on true

@@ -2,6 +2,7 @@
 import { sql, type RawBuilder } from 'kysely';
 import { leadsByNumber } from '../../database/owner-of-number.ts';
 import type { Transaction } from '../../database/transaction.ts';
+import { readTypedNumber } from '../../domain/typed-number.ts';
 import type { StopReason } from './stop-reasons.rules.ts';
 
 export interface TrackerRow {
@@ -33,7 +34,7 @@ export interface TrackerRow {
 const shownAs = (userId: string, from: RawBuilder<unknown>) => sql<TrackerRow>`
   with page as materialized (${from}),
     owners as materialized (
-      select number as phone, id, name, state, zip from ${leadsByNumber(userId, sql`array(select phone from page)`, 'agent')} as lead),
+      select number as phone, id, name, state, zip from ${leadsByNumber(userId, sql`array(select phone from page)`, 'agent')} as owner),
     named as materialized (
       select phone, full_name from message_contacts where user_id = ${userId} and phone = any(array(select phone from page))),
     texts as materialized (
@@ -68,7 +69,7 @@ export async function listPage(
   const rest = after
     ? sql`and (contact_at, contact_id) < (${after.contact_at}::timestamptz, ${after.id}::uuid)`
     : sql``;
-  const digits = q.replace(/\D/g, '');
+  const digits = readTypedNumber(q)?.digits ?? q.replace(/\D/g, '');
   const found =
     q === ''
       ? sql``

@@ -1,7 +1,7 @@
 // A search means what people mean, and answers alike wherever people are searched: the list, the board and the trash.
 import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { makeAgent, type TestAgent } from '../../../test-support/agents.ts';
+import { asOwner, makeAgent, type TestAgent } from '../../../test-support/agents.ts';
 import { useTestApp } from '../../../test-support/app.ts';
 import { readBoard } from '../pipeline/pipeline.contract.ts';
 import { addNote } from '../lead-history/lead-notes.contract.ts';
@@ -62,6 +62,14 @@ const searches: [string, string[]][] = [
   ['ava 202-555-0199', ['Ava Stone']],
   ['202\u2011555\u20110101', ['José Núñez']],
   ['tel:+12025550102', ['Kathleen O’Brien']],
+  ['1-202-555-0102 x5', ['Kathleen O’Brien']],
+  ['2025550102;ext=5', ['Kathleen O’Brien']],
+  ['(202)555-0102 cell', ['Kathleen O’Brien']],
+  ['\u202A+1 202 555 0102\u202C (mobile)', ['Kathleen O’Brien']],
+  ['202/555/0102', ['Kathleen O’Brien']],
+  ['２０２\u00A05550102', ['Kathleen O’Brien']],
+  ['202\u00B7555\u00B70102', ['Kathleen O’Brien']],
+  ['ava 202\u2013555\u20130199', ['Ava Stone']],
   ['24/7', ['Ava Stone']],
   ['ava.second@', ['Ava Stone']],
   ['cafe', ['Ava Stone', 'Zed']],
@@ -88,6 +96,26 @@ describe('a search', () => {
     );
   });
 });
+
+it.each(['', '\u200B', '\u00AD', '\u2060', '\u202A', '\uFE0F'])(
+  'what nobody sees (%j) hides no lead, whether it is stored or typed',
+  async (mark) => {
+    const owner = await makeAgent(app);
+    const { lead } = await owner.call(createLead, { body: { id: randomUUID(), name: 'Paul Reed' } });
+    await asOwner(app, `update leads set name = $2, notes = $3 where id = $1`, [
+      lead.id,
+      `Pa${mark}ul Reed`,
+      `plays bri${mark}dge`,
+    ]);
+    await owner.call(addNote, { params: { id: lead.id }, body: { id: randomUUID(), body: 'likes gardens' } });
+    await asOwner(app, `update lead_notes set body = $2 where lead_id = $1 and not auto`, [
+      lead.id,
+      `likes gar${mark}dens`,
+    ]);
+    for (const q of ['paul', 'bridge', 'gardens', 'pa', `Pau${mark}l`, `gardens${mark}`])
+      expect([q, (await owner.call(listLeads, { query: { q } })).rows.length]).toEqual([q, 1]);
+  },
+);
 
 it('sorts names where people look for them, pages too, and the nameless last', async () => {
   const sorted = await makeAgent(app);

@@ -1,6 +1,7 @@
 // What a search text looks for. What is stored and what is typed are compared in their search form: without capitals, accents
-// and apostrophes (search_form in 0036_search_words.sql).
+// and apostrophes (search_form in 0153_search_sees_through.sql).
 import { cleanLine } from '../../domain/plain-text.ts';
+import { readTypedNumber } from '../../domain/typed-number.ts';
 import { stateCode, stateName } from '../../domain/us-state.ts';
 
 /** The beginning of a name, or words that are all there, in any order. */
@@ -13,7 +14,6 @@ export interface SearchWords {
   instead: (string | null)[];
 }
 
-const phoneLike = /^[+()\d\s.\-/]+$/;
 const apostrophes = /['`´‘’‚‛ʹʻʼʽʾʿˈ′＇]/g;
 /** More words than anybody types; what follows would only narrow the search. */
 const maxWords = 12;
@@ -22,31 +22,24 @@ const maxWords = 12;
 export function readSearch(text: string): LeadSearch | null {
   const typed = cleanLine(text);
   if (typed === '') return null;
-  const number = asNumber(typed);
-  const digits = number.replace(/\D/g, '');
+  const number = readTypedNumber(typed);
   // "50/50" and "24/7" stand in notes as they are typed.
-  if (phoneLike.test(number) && digits.length >= 3)
-    return { wanted: [`%${digits}%`], instead: [digits === number ? null : `%${escaped(number)}%`] };
+  if (number !== null) {
+    const { digits, written } = number;
+    return { wanted: [`%${digits}%`], instead: [digits === written ? null : `%${escaped(written)}%`] };
+  }
   if (Array.from(typed).length < 3 && !isStateCode(typed)) return { beginning: typed };
   const words = [...new Set(typed.split(/[\s,;]+/).map(plainWord))].filter((word) => word !== '').slice(0, maxWords);
   if (words.length === 0) return { beginning: typed };
   return { wanted: words.map(patternOf), instead: statesOf(words) };
 }
 
-/** A number as it is copied from a page or a phone: any dash, a "tel:", an extension. */
-const asNumber = (typed: string): string =>
-  typed
-    .normalize('NFKC')
-    .replace(/[\u2010-\u2015\u2212]/g, '-')
-    .replace(/^tel: ?/i, '')
-    .replace(/(?<=[0-9)]),? ?(?:ext(?:ension|n)?\.?|x|#) ?:? ?[0-9]{1,8}$/i, '');
-
 const isStateCode = (text: string) => text.length === 2 && stateCode(text) === text.toUpperCase();
 
 /** A phone among other words finds its digits; brackets and apostrophes are nothing to look for. */
 function plainWord(word: string): string {
-  const digits = word.replace(/\D/g, '');
-  if (phoneLike.test(word) && (digits.length >= 7 || /^\(\d{3}\)$/.test(word))) return digits;
+  const digits = readTypedNumber(word)?.digits ?? null;
+  if (digits !== null && (digits.length >= 7 || /^\(\d{3}\)$/.test(word))) return digits;
   return word.replace(apostrophes, '');
 }
 

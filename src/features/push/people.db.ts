@@ -46,13 +46,14 @@ export async function findUnread(
   carrierIds: readonly string[],
 ): Promise<UnreadText[]> {
   const { rows } = await sql<UnreadText>`
-    select c.id as conversation_id, c.number, m.body, coalesce(k.full_name, l.name) as name
-    from messages m
-      join conversations c on c.user_id = m.user_id and c.number = m.thread_number and c.unread > 0 and c.is_shown
-      left join message_contacts k on k.user_id = m.user_id and k.phone = c.number
-      left join leads l on l.user_id = m.user_id and l.phone = c.number and l.deleted_at is null
-    where m.user_id = ${userId} and m.carrier_id = any(${carrierIds}::text[]) and m.direction = 'in'
-    order by m.created_at, m.id`.execute(tx);
+    with unread as materialized (
+      select c.id as conversation_id, c.number, m.body, m.created_at, m.id from messages m
+        join conversations c on c.user_id = m.user_id and c.number = m.thread_number and c.unread > 0 and c.is_shown
+      where m.user_id = ${userId} and m.carrier_id = any(${carrierIds}::text[]) and m.direction = 'in')
+    select conversation_id, unread.number, body, coalesce(k.full_name, l.name) as name
+    from unread left join message_contacts k on k.user_id = ${userId} and k.phone = unread.number
+      left join ${leadsByNumber(userId, sql`array(select number from unread)`, 'system')} as l on l.number = unread.number
+    order by unread.created_at, unread.id`.execute(tx);
   return rows;
 }
 

@@ -1,3 +1,5 @@
+import { sql } from 'kysely';
+import { subscriptionOrder } from '../../database/access-columns.ts';
 import type { Transaction } from '../../database/transaction.ts';
 
 export async function readProfile(
@@ -19,13 +21,12 @@ export async function writeTimeZone(tx: Transaction, userId: string, timeZone: s
   await tx.updateTable('profiles').set({ time_zone: timeZone }).where('user_id', '=', userId).execute();
 }
 
-/** The subscription with the newest period end: the one that decides about access. */
+/** The subscription that decides about access. */
 export async function readLatestSubscription(tx: Transaction, userId: string) {
   return tx
     .selectFrom('subscriptions')
     .select(['plan', 'status', 'current_period_end', 'cancel_at_period_end', 'trial_end', 'seats'])
     .where('user_id', '=', userId)
-    .orderBy('current_period_end', (order) => order.desc().nullsLast())
-    .orderBy('created_at', 'desc')
+    .orderBy(sql.raw(subscriptionOrder))
     .executeTakeFirst();
 }

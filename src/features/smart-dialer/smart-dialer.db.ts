@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { cameWithinDay, reachedWithinDay } from '../../database/day-with-person.ts';
+import { hasPhone } from '../../database/owner-of-number.ts';
 import { registryRows, type RegistryRow } from '../../database/registry-facts.ts';
 import type { Transaction } from '../../database/transaction.ts';
 import type { DialMethod } from './smart-dialer.rules.ts';
@@ -44,7 +45,7 @@ export async function hasLeadWithPhone(
 ): Promise<boolean> {
   const { rows } = await sql`
     select from leads where user_id = ${userId} and id = ${leadId} and deleted_at is null
-      and (phone = ${phone} or ${phone} = any(further_phones))`.execute(tx);
+      and ${hasPhone(userId, phone, 'agent')}`.execute(tx);
   return rows.length > 0;
 }
 

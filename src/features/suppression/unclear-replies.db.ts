@@ -1,6 +1,6 @@
 // Replies that may mean stop, until somebody has said what they meant.
 import { sql } from 'kysely';
-import { hasPhone, type AskedBy } from '../../database/owner-of-number.ts';
+import { hasPhone, leadsByNumber, type AskedBy } from '../../database/owner-of-number.ts';
 import type { Transaction } from '../../database/transaction.ts';
 
 export interface OpenReply {
@@ -65,11 +65,11 @@ export async function listOpen(
 ): Promise<ListedReply[]> {
   const rest = after ? sql`and (asked_at, id) > (${after.asked_at}::timestamptz, ${after.id}::uuid)` : sql``;
   const { rows } = await sql<ListedReply>`
+    with open as materialized (select * from unclear_replies where user_id = ${userId} and settled_at is null ${rest}
+      order by asked_at, id limit ${limit})
     select r.id, r.number, r.body, r.asked_at, coalesce(k.full_name, l.name) as name, l.id as lead_id
-    from (select * from unclear_replies where user_id = ${userId} and settled_at is null ${rest}
-        order by asked_at, id limit ${limit}) r
-      left join lateral (
-        select id, name from leads where user_id = ${userId} and phone = r.number and deleted_at is null limit 1) l on true
+    from open as r
+      left join ${leadsByNumber(userId, sql`array(select number from open)`, 'agent')} as l on l.number = r.number
       left join message_contacts k on k.user_id = ${userId} and k.phone = r.number
     order by r.asked_at, r.id`.execute(tx);
   return rows;

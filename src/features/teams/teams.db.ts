@@ -1,5 +1,6 @@
 // Teams and who is in them. Every query runs with the system's rights, after the membership check where one is needed.
 import { sql } from 'kysely';
+import { subscriptionOrder } from '../../database/access-columns.ts';
 import type { Transaction } from '../../database/transaction.ts';
 import type { CreatorFacts } from './teams.rules.ts';
 
@@ -209,14 +210,13 @@ export async function setOnLeaderboard(tx: Transaction, teamId: string, userId: 
     .execute();
 }
 
-/** Of the owner's own subscription: the one with the newest period end. */
+/** Of the owner's own subscription. */
 export async function readSubscriptionStatus(tx: Transaction, userId: string): Promise<string | null> {
   const row = await tx
     .selectFrom('subscriptions')
     .select('status')
     .where('user_id', '=', userId)
-    .orderBy('current_period_end', (order) => order.desc().nullsLast())
-    .orderBy('created_at', 'desc')
+    .orderBy(sql.raw(subscriptionOrder))
     .executeTakeFirst();
   return row?.status ?? null;
 }

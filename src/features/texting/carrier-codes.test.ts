@@ -1,6 +1,7 @@
 // Every way in which the carrier ends a text has words, and gives back what it never sent.
 import { expect, it } from 'vitest';
 import { asOwner } from '../../../test-support/agents.ts';
+import type { CarrierFault } from '../../domain/carrier-outcome.ts';
 import { useTextingApp } from '../../../test-support/texting-app.ts';
 import { textFaults, textTo } from '../../../test-support/texting-people.ts';
 import { balanceOf, faultyWallets } from '../../../test-support/wallets.ts';
@@ -11,7 +12,7 @@ const app = useTextingApp();
 it.each<[string, string, string, number]>([
   ['delivery_failed', '40001', 'recipient', 999],
   ['delivery_failed', '40002', 'spam', 999],
-  ['delivery_failed', '40003', 'spam', 999],
+  ['delivery_failed', '40003', 'barred', 999],
   ['delivery_failed', '40004', 'rejected', 999],
   ['delivery_failed', '40005', 'expired', 999],
   ['delivery_failed', '40006', 'unavailable', 999],
@@ -74,6 +75,44 @@ it.each([
     expect(await app.phone(lead.phone)).toHaveLength(1);
   },
 );
+
+it('refused with 40305 right after its number was set up: tried again within seconds, a few times', async () => {
+  const agent = await app.texter();
+  const lead = await app.lead(agent);
+  const refuse = () => app.control('endings', { phone: lead.phone, http: 400, code: '40305' });
+  const again = async () => {
+    await asOwner(app, 'update messages set due_at = now() where user_id = $1', [agent.id]);
+    await app.deliver(agent);
+    return (await app.messages(agent))[0];
+  };
+  await refuse();
+  await app.queue(agent, textTo(lead, 'inbox'));
+  await app.deliver(agent);
+  const [text] = await app.messages(agent);
+  expect(text).toMatchObject({ status: 'queued' });
+  expect(Date.parse(text!.due_at!) - Date.now()).toBeLessThan(10_000);
+  for (let turn = 2; turn < 5; turn++) {
+    await refuse();
+    expect(await again()).toMatchObject({ status: 'queued' });
+  }
+  await refuse();
+  expect(await again()).toMatchObject({ status: 'failed', reason: 'sender' });
+  expect([await balanceOf(app, agent.id), await textFaults(app, agent)]).toEqual([1000, []]);
+});
+
+it('whatever the carrier refuses a text for has words', () => {
+  const faults: Record<Exclude<CarrierFault, 'too_many' | 'opted_out' | 'number_gone' | 'call_over'>, true> = {
+    unreached: true,
+    recipient: true,
+    sender: true,
+    content: true,
+    account: true,
+    not_found: true,
+    invalid: true,
+  };
+  for (const reason of [...Object.keys(faults), 'carrier_busy', 'suppressed', 'barred'])
+    expect([reason, reasonSentence(reason)]).toEqual([reason, expect.stringMatching(/[.]$/)]);
+});
 
 it('a text of which nothing is heard after it was sent stays so', async () => {
   const agent = await app.texter();

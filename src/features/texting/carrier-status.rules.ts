@@ -11,10 +11,19 @@ export interface CarrierStatus {
 const notReady = new Set(['40329', '40330']);
 export const isNotReady = (code: string | null): boolean => code !== null && notReady.has(code);
 
+/** The sending number is on no profile: so it is for seconds after it was put on one, too. */
+const settingUp = '40305';
+const mostWhileSettingUp = 5;
+export const mayBeSettingUp = (code: string | null, attempts: number): boolean =>
+  code === settingUp && attempts < mostWhileSettingUp;
+
+/** The sending number is closed for good for what it sent: whatever else waits for it would end the same. */
+export const isBarred = (code: string | null): boolean => code === '40003';
+
 /** Of texts that the carrier took and could not deliver, by its codes, where they say more than that. Sentences: texting.words.ts. */
 const undelivered: Record<string, string> = {
   '40002': 'spam',
-  '40003': 'spam',
+  '40003': 'barred',
   '40004': 'rejected',
   '40005': 'expired',
   '40006': 'unavailable',

@@ -55,6 +55,38 @@ it('at once: the others do not fail one after another', async () => {
   expect([await balanceOf(app, agent.id), await textFaults(app, agent)]).toEqual([1000, []]);
 });
 
+it.each([{ status: 'delivery_failed' }, { http: 403 }])(
+  'a number that is closed for good (%j) sends nothing more, whatever its verification says',
+  async (how) => {
+    const agent = await app.texter();
+    const [lead, next] = [await app.lead(agent), await app.lead(agent)];
+    await app.control('endings', { phone: lead.phone, code: '40003', ...how });
+    await app.queue(agent, textTo(lead, 'inbox'));
+    await app.deliver(agent);
+    await app.settle();
+    expect([await isVerified(agent), await textStates(agent)]).toEqual([false, ['failed: barred']]);
+    expect((await app.queue(agent, textTo(next, 'inbox'))).texts).toEqual([{ is: 'refused', why: 'number_pending' }]);
+    expect(await textFaults(app, agent)).toEqual([]);
+  },
+);
+
+it('a verification that is read again opens no number that is closed for good', async () => {
+  const agent = await numbered();
+  await giveMoney(app, agent.id, 1000);
+  await save(agent, {}, verificationEin);
+  await submit(agent);
+  await submitNow(agent);
+  await decide(agent, 'Verified');
+  await readNow(agent);
+  const lead = await app.lead(agent);
+  await app.control('endings', { phone: lead.phone, status: 'delivery_failed', code: '40003' });
+  await app.queue(agent, textTo(lead, 'inbox'));
+  await app.deliver(agent);
+  await app.settle();
+  await readNow(agent);
+  expect(await read(agent)).toMatchObject({ number: { verified: false } });
+});
+
 it('what the carrier says by its request counts again as soon as it is read, and is mailed once', async () => {
   const agent = await numbered();
   await giveMoney(app, agent.id, 1000);

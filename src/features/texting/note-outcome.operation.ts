@@ -5,7 +5,7 @@ import type { Platform } from '../../server/platform.ts';
 import { noteNotVerified } from '../numbers/note-not-verified.operation.ts';
 import { suppress } from '../suppression/suppress.operation.ts';
 import { noteProgress, type Progress } from './note-outcome.db.ts';
-import { carrierStatus, isNotReady } from './carrier-status.rules.ts';
+import { carrierStatus, isBarred, isNotReady } from './carrier-status.rules.ts';
 import { readTextRef } from './text-ref.rules.ts';
 import { endTexts } from './texts.db.ts';
 
@@ -53,7 +53,9 @@ export async function noteOutcome(
     });
   }
   if (status === 'never_sent' && isNotReady(code))
-    await noteNotVerified(tx, { log }, { userId, phone: message.from, code });
+    await noteNotVerified(tx, { log }, { userId, phone: message.from, code, isForGood: false });
+  if (status !== null && isBarred(code))
+    await noteNotVerified(tx, { log }, { userId, phone: message.from, code, isForGood: true });
   if (code === '40300') {
     await suppress(tx, {
       userId,

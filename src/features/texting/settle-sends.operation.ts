@@ -6,11 +6,12 @@ import type { AcceptedMessage, SendOutcome } from '../../domain/carrier-message.
 import type { Platform } from '../../server/platform.ts';
 import { noteNotVerified } from '../numbers/note-not-verified.operation.ts';
 import { suppress } from '../suppression/suppress.operation.ts';
-import { isNotReady } from './carrier-status.rules.ts';
+import { isBarred, isNotReady, mayBeSettingUp } from './carrier-status.rules.ts';
 import { waitForCarrier, type ClaimedText } from './claim-texts.db.ts';
 import { noteAccepted, noteCarrierFaults, noteCarrierWell, queueAgain } from './settle-sends.db.ts';
 import { againAfterMs, maxAttempts } from './send-again.rules.ts';
 import { endTexts } from './texts.db.ts';
+import { leavesBy } from './validity.rules.ts';
 
 export interface Sent {
   text: ClaimedText;
@@ -34,17 +35,18 @@ export async function settleSends(platform: Platform, userId: string, sent: read
     await noteAccepted(tx, userId, accepted);
     for (const each of queued) await waitForCarrier(tx, each.from, each.seconds, config.texts.perSecondOfNumber);
     for (const each of refused) await settleRefusal(tx, userId, each.text, each.refusal);
-    const notReady = refused.find(({ refusal }) => isNotReady(refusal.code));
-    if (notReady) {
-      const { text, refusal } = notReady;
-      await noteNotVerified(tx, { log }, { userId, phone: text.from, code: refusal.code });
+    const stopping = refused.find(({ refusal }) => isNotReady(refusal.code) || isBarred(refusal.code));
+    if (stopping) {
+      const { text, refusal } = stopping;
+      const isForGood = isBarred(refusal.code);
+      await noteNotVerified(tx, { log }, { userId, phone: text.from, code: refusal.code, isForGood });
     }
     if (accepted.length > 0) await noteCarrierWell(tx);
     else if (outages > 0) await noteCarrierFaults(tx, outages);
   });
   const now = platform.now().getTime();
   for (const { text, message } of accepted)
-    if (text.validUntil !== null && now + 1000 * (message.waitSeconds ?? 0) > text.validUntil)
+    if (text.validUntil !== null && leavesBy(message, now) > text.validUntil)
       log.error({ alert: 'texts', message: text.id }, 'a text waits at the carrier until after it may leave');
   for (const { text, doubt } of doubts) log.warn({ message: text.id, doubt }, 'nobody knows whether a text left');
   const broken = refused.find(({ refusal }) => refusal.fault === 'account');
@@ -65,6 +67,11 @@ function longestWaits(
   return [...waits].flatMap(([from, seconds]) => (seconds > 0 ? [{ from, seconds }] : []));
 }
 
+function reasonOf({ fault, code }: CarrierRefusal): string {
+  if (isBarred(code)) return 'barred';
+  return fault === 'opted_out' ? 'suppressed' : fault === 'too_many' ? 'carrier_busy' : fault;
+}
+
 /** Nothing about this text: the next one would meet the same. */
 const isOutage = ({ fault }: CarrierRefusal): boolean => fault === 'account' || fault === 'unreached';
 
@@ -74,12 +81,12 @@ async function settleRefusal(
   text: ClaimedText,
   refusal: CarrierRefusal,
 ): Promise<void> {
-  if ((refusal.mayRetry || isOutage(refusal)) && text.attempts < maxAttempts) {
+  const passes = (refusal.mayRetry || isOutage(refusal)) && text.attempts < maxAttempts;
+  if (passes || mayBeSettingUp(refusal.code, text.attempts)) {
     await queueAgain(tx, userId, text, againAfterMs(text.attempts, refusal.retryAfter, Math.random()));
     return;
   }
-  const reason =
-    refusal.fault === 'opted_out' ? 'suppressed' : refusal.fault === 'too_many' ? 'carrier_busy' : refusal.fault;
+  const reason = reasonOf(refusal);
   const { id } = text;
   await endTexts(tx, { userId, ids: [id], from: ['sending'], to: 'failed', reason, code: refusal.code });
   if (refusal.fault === 'opted_out') {

@@ -1,5 +1,6 @@
 // Until when a text may leave. The carrier takes no such moment and queues what comes too fast, so a text is handed over only while
 // it is sure to be there in time, and no faster than the carrier sends: by parts.
+import type { AcceptedMessage } from '../../domain/carrier-message.ts';
 import { answerMs } from '../contact-gate/may-contact.rules.ts';
 import { windowEnd } from '../contact-gate/window-end.rules.ts';
 import { overrideMs, purposeOf, type PersonFacts, type TextDecision, type TextToDecide } from './texts.rules.ts';
@@ -27,6 +28,12 @@ export function validUntil(
       return null;
   }
 }
+
+/** When a text that the carrier took has left at the latest: after its wait there, unless the carrier throws it away before. */
+export const leavesBy = (
+  { waitSeconds, validSeconds }: Pick<AcceptedMessage, 'waitSeconds' | 'validSeconds'>,
+  now: number,
+): number => now + 1000 * Math.min(waitSeconds ?? 0, validSeconds ?? Infinity);
 
 /** In order while the rate has anything left. The last one may take more than that: those after it wait for it. */
 export function withinRate<T extends { parts: number }>(

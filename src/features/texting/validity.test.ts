@@ -7,7 +7,7 @@ import type { ContactPurpose } from '../contact-gate/contact-row.rules.ts';
 import { windowEnd } from '../contact-gate/window-end.rules.ts';
 import { claimTexts } from './claim-texts.operation.ts';
 import { deliverTexts } from './deliver-texts.job.ts';
-import { handoverMs, validUntil, withinRate } from './validity.rules.ts';
+import { handoverMs, leavesBy, validUntil, withinRate } from './validity.rules.ts';
 
 const app = useTextingApp();
 
@@ -46,6 +46,15 @@ describe('the end of the window', () => {
       validUntil(by, { origin: 'inbox', override: { reason: 'Asked', at: at - 1000 } }, person, at);
     expect([until('answer'), until('override'), until('free')]).toEqual([at - 1000 + 86_400_000, at + 899_000, null]);
   });
+});
+
+it.each([
+  [null, null, 0],
+  [40, null, 40],
+  [40, 3600, 40],
+  [7200, 3600, 3600],
+])('a text that waits %s s and is valid for %s s has left after %s s', (waitSeconds, validSeconds, seconds) => {
+  expect(leavesBy({ waitSeconds, validSeconds }, 1000)).toBe(1000 + seconds * 1000);
 });
 
 it('what would not be there in time waits for the next window, also where a person wrote it', async () => {

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { subscriptionOrder } from '../../database/access-columns.ts';
 import type { Transaction } from '../../database/transaction.ts';
 import type { RechargeChoice } from './auto-recharge.rules.ts';
 
@@ -26,8 +27,7 @@ export async function readLatestSubscription(tx: Transaction, userId: string) {
     .selectFrom('subscriptions')
     .select(['stripe_subscription_id', 'status', 'auto_recharge_threshold_cents', 'auto_recharge_amount_cents'])
     .where('user_id', '=', userId)
-    .orderBy('current_period_end', (order) => order.desc().nullsLast())
-    .orderBy('created_at', 'desc')
+    .orderBy(sql.raw(subscriptionOrder))
     .executeTakeFirst();
 }
 

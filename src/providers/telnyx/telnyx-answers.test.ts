@@ -53,12 +53,37 @@ describe('a text is accepted', () => {
     expect(acceptedOf(await gateway.send(text))).toMatchObject({ id: 'a', cost: null });
   });
 
+  it.each<[string, object, number | null]>([
+    ['an hour', { received_at: '2026-11-01T10:00:00Z', valid_until: '2026-11-01T11:00:00.000+00:00' }, 3600],
+    ['unsaid', { received_at: '2026-11-01T10:00:00Z', valid_until: null }, null],
+    ['no moment', { received_at: '2026-11-01T10:00:00Z', valid_until: 'soon' }, null],
+    ['a number', { received_at: '2026-11-01T10:00:00Z', valid_until: 7 }, null],
+    ['over before it began', { received_at: '2026-11-01T10:00:00Z', valid_until: '2026-11-01T09:00:00Z' }, null],
+    ['of an unsaid beginning', { valid_until: '2026-11-01T11:00:00Z' }, null],
+  ])('its validity: %s', async (_, said, seconds) => {
+    answer = { data: { ...whole, ...said } };
+    expect(acceptedOf(await gateway.send(text)).validSeconds).toBe(seconds);
+  });
+
   it('a cost that is not known is none, not the word null', async () => {
     answer = { data: { ...whole, cost: { amount: null, currency: 'USD' } } };
     expect((await gateway.message('a'))?.cost).toBeNull();
     answer = { data: { ...whole, cost: { amount: 0.004, currency: 'USD' } } };
     expect((await gateway.message('a'))?.cost).toBe('0.004');
   });
+});
+
+it('of numbers for sale those that cannot text are passed over, whatever was asked for', async () => {
+  const features = (...names: string[]) => names.map((name) => ({ name }));
+  answer = {
+    data: [
+      { phone_number: '+18335550101', features: features('voice', 'sms') },
+      { phone_number: '+18335550102', features: features('voice', 'fax') },
+      { phone_number: '+18335550103', features: 'sms' },
+      { phone_number: '+18335550104' },
+    ],
+  };
+  expect(await gateway.searchTollFree({ count: 4 })).toEqual(['+18335550101', '+18335550103', '+18335550104']);
 });
 
 it.each([

@@ -179,12 +179,15 @@ export class TelnyxGateway {
           country_code: 'US',
           phone_number_type: 'toll_free',
           features: ['sms'],
+          // One that is not has to be set up for days.
+          quickship: true,
           limit: count,
           ...(prefix && { national_destination_code: prefix }),
         },
       }),
     );
-    return data.rows.map((each) => each.phone_number);
+    // Should a filter ever be passed over, none that cannot text is bought.
+    return data.rows.filter(({ features }) => features.length === 0 || features.includes('sms')).map(numberOf);
   }
 
   /** Local numbers of an area for sale that calls can be made from. @throws CarrierRefused, CarrierInDoubt */
@@ -202,7 +205,7 @@ export class TelnyxGateway {
       }),
     );
     // Should the filter ever be passed over, no number of another place is offered.
-    return data.rows.map((each) => each.phone_number).filter((number) => number.startsWith(`+1${areaCode}`));
+    return data.rows.map(numberOf).filter((number) => number.startsWith(`+1${areaCode}`));
   }
 
   /** Costs money. After a CarrierInDoubt `orderBy` tells whether there is one. @throws CarrierRefused, CarrierInDoubt */
@@ -360,6 +363,8 @@ function unreadOf(json: unknown, rawBody: string | Uint8Array): UnreadEvent | 'o
   const name = id ?? createHash('sha256').update(raw).digest('hex');
   return { unread: { id: `unread:${name.slice(0, 100)}`, type: type ?? 'unknown', raw: raw.slice(0, longestRaw) } };
 }
+
+const numberOf = (offer: { phone_number: string }): string => offer.phone_number;
 
 interface Rows<T> {
   rows: T[];

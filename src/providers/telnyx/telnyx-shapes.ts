@@ -79,6 +79,12 @@ const messageOf = (read: z.output<typeof message>): CarrierMessage => ({
 
 export const messageShape = message.transform(messageOf);
 
+/** By the carrier's own clock. */
+function secondsBetween(from: string | null | undefined, until: string | null | undefined): number | null {
+  const seconds = (Date.parse(until ?? '') - Date.parse(from ?? '')) / 1000;
+  return seconds >= 0 ? seconds : null;
+}
+
 /** The answer to a send. Whose it is and where to, the sender knows; with its id in hand nothing is in doubt. */
 export const acceptedShape = message
   .extend({
@@ -86,8 +92,13 @@ export const acceptedShape = message
     from: party.catch({ phone_number: '' }),
     to: receivers.catch([]),
     wait_seconds: z.number().nonnegative().nullish().catch(null),
+    valid_until: text,
   })
-  .transform((read): AcceptedMessage => ({ ...messageOf(read), waitSeconds: read.wait_seconds ?? null }));
+  .transform((read): AcceptedMessage => ({
+    ...messageOf(read),
+    waitSeconds: read.wait_seconds ?? null,
+    validSeconds: secondsBetween(read.received_at, read.valid_until),
+  }));
 
 export const eventTypes = ['message.received', 'message.sent', 'message.finalized'] as const;
 
@@ -159,7 +170,10 @@ export type PageMeta = z.output<typeof pageMeta>;
 export const profileShape = z.object({ id, name: text, enabled: z.boolean().nullish().catch(null) });
 export type CarrierProfile = z.output<typeof profileShape>;
 
-export const offerShape = z.object({ phone_number: z.string() });
+export const offerShape = z.object({
+  phone_number: z.string(),
+  features: partsOf(z.object({ name: z.string() })).transform((given) => given.map(({ name }) => name)),
+});
 
 export const orderShape = z
   .object({

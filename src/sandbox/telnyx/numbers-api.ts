@@ -116,7 +116,15 @@ export function mountNumbers(app: SandboxApp, answer: Answer, account: TelnyxAcc
 }
 
 function forSale(account: TelnyxAccount, query: Record<string, string>): string[] {
-  const known = ['phone_number_type', 'country_code', 'national_destination_code', 'limit', 'features', 'best_effort'];
+  const known = [
+    'phone_number_type',
+    'country_code',
+    'national_destination_code',
+    'limit',
+    'features',
+    'best_effort',
+    'quickship',
+  ];
   refuseUnknown(
     query,
     known.map((name) => `filter[${name}]`),

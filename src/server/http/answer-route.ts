@@ -30,6 +30,19 @@ export interface RouteContext {
   limiter: RateLimiter;
 }
 
+async function readRawBody(
+  { refusesLongBodies }: Endpoint,
+  request: Request,
+  maxBytes: number,
+): Promise<Uint8Array | null> {
+  try {
+    return await readBytes(request, maxBytes);
+  } catch (fault) {
+    if (refusesLongBodies && fault instanceof Refusal && fault.code === 'too_large') return null;
+    throw fault;
+  }
+}
+
 export async function answerRoute(
   context: RouteContext,
   { endpoint, guards, handle }: Route,
@@ -44,7 +57,7 @@ export async function answerRoute(
   const user = guards.who === 'anyone' ? undefined : await requireUser(platform, c);
   const maxBytes = endpoint.maxBodyBytes ?? defaultBodyBytes;
   let body = endpoint.body ? await readJsonBody(c.req.raw, maxBytes) : undefined;
-  const rawBody = endpoint.rawBody ? await readBytes(c.req.raw, maxBytes) : undefined;
+  const rawBody = endpoint.rawBody ? await readRawBody(endpoint, c.req.raw, maxBytes) : undefined;
   if (user) {
     compareCallerIds(user, {
       header: headers.get('x-user-id') ?? undefined,

@@ -37,7 +37,9 @@ interface BaseCall {
 
 export type Call<E, G extends Guards> = BaseCall &
   EndpointInput<E> &
-  (E extends { rawBody: true } ? { rawBody: Uint8Array } : object) &
+  (E extends { rawBody: true }
+    ? { rawBody: E extends { refusesLongBodies: true } ? Uint8Array | null : Uint8Array }
+    : object) &
   (G['who'] extends 'anyone' ? object : { user: User }) &
   (G['inTransaction'] extends true ? { tx: Transaction } : object);
 
