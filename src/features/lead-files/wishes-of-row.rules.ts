@@ -29,7 +29,7 @@ export function wishesOfRow(cells: readonly string[], plan: Read): WishOfRow[] {
     return wish ? [{ column, why: wish.why, channels: channelsUnder(headerOf(column), wish), addresses: null }] : [];
   });
   const inOptOuts = [...(plan.columns.opted_out ?? []), ...(plan.columns.registry_check ?? [])]
-    .filter((column) => saysOptedOut(cells[column] ?? '', headerOf(column)))
+    .filter((column) => closesUnder(headerOf(column), cells[column] ?? ''))
     .map((column): WishOfRow => ({
       column,
       why: whyOfColumn(headerOf(column)),
@@ -47,6 +47,10 @@ export function wishesOfRow(cells: readonly string[], plan: Read): WishOfRow[] {
     why !== 'asked' || !isNationalListing(cells[column] ?? '', headerOf(column));
   return [...inStates, ...inOptOuts, ...refused].filter((wish) => wish.channels.length > 0 && isOwn(wish));
 }
+
+/** Under an opt-out header; "Never call" and "No more calls" only begin like a no. */
+export const closesUnder = (header: string, value: string): boolean =>
+  saysOptedOut(value, header) || wishIn(value) !== null;
 
 /** "+16155550101; +16155550102", as our own export writes it where other numbers of the person are open. */
 function addressesIn(written: string): readonly string[] | null {
