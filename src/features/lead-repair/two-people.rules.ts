@@ -118,6 +118,6 @@ function written(value: unknown): string | undefined {
         .filter(([, part]) => part !== null)
         .toSorted(([one], [other]) => (one < other ? -1 : 1)),
     );
-  const text = String(value);
+  const text = typeof value === 'string' ? value : JSON.stringify(value);
   return /^[0-9]{4}-[0-9]{2}-[0-9]{2}[T ]/.test(text) ? String(Date.parse(text)) : text;
 }
