@@ -6,7 +6,7 @@ import { readPhones } from './read-phone.rules.ts';
 import { cleanCell } from './clean-cell.rules.ts';
 import { headerWords } from './column-aliases.rules.ts';
 import { optOutChannels } from './opt-out-columns.rules.ts';
-import { channelsListed, channelsUnder, wishIn, type Wish } from './person-state.rules.ts';
+import { channelsListed, channelsUnder, wishIn, type StateColumn, type Wish } from './person-state.rules.ts';
 import { saysOptedOut } from './read-consent-word.rules.ts';
 import { refusedColumns } from './read-consent.rules.ts';
 import { isNationalListing } from './registry-columns.rules.ts';
@@ -24,7 +24,11 @@ type Read = Pick<RowPlan, 'headers' | 'columns' | 'states'>;
 
 export function wishesOfRow(cells: readonly string[], plan: Read): WishOfRow[] {
   const headerOf = (column: number): string => plan.headers[column] ?? '';
-  const inStates = plan.states.flatMap(({ column, kind }): WishOfRow[] => {
+  // Right of the table stand remarks.
+  const beside = cells
+    .slice(plan.headers.length)
+    .map((_, at): StateColumn => ({ column: plan.headers.length + at, kind: 'remark' }));
+  const inStates = [...plan.states, ...beside].flatMap(({ column, kind }): WishOfRow[] => {
     const wish = wishIn(cells[column] ?? '', kind);
     return wish ? [{ column, why: wish.why, channels: channelsUnder(headerOf(column), wish), addresses: null }] : [];
   });
