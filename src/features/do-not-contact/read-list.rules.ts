@@ -9,7 +9,7 @@ import { FileRefused } from '../lead-files/file-refused.rules.ts';
 import { findHeader } from '../lead-files/find-header.rules.ts';
 import type { ImportField } from '../lead-files/import-field.words.ts';
 import { namesSomebodyElse, suggestMapping } from '../lead-files/map-columns.rules.ts';
-import { saysOptedOut } from '../lead-files/read-consent-word.rules.ts';
+import { closesUnder } from '../lead-files/wishes-of-row.rules.ts';
 import { readRegistryResult, registryColumns } from '../lead-files/registry-columns.rules.ts';
 import { isAddressOf } from './do-not-contact.rules.ts';
 import { readAllRecords } from '../lead-files/read-file.rules.ts';
@@ -96,7 +96,7 @@ function clearedBy(headers: readonly string[], fields: readonly ImportField[]): 
   const checks = results.filter((column) => !wishes.includes(column));
   return (cells) => {
     const said = wishes.filter((column) => (cells[column] ?? '').trim() !== '');
-    if (said.some((column) => saysOptedOut(cells[column] ?? '', headers[column] ?? ''))) return false;
+    if (said.some((column) => closesUnder(headers[column] ?? '', cells[column] ?? ''))) return false;
     return (
       said.length > 0 ||
       checks.some((column) => readRegistryResult(cells[column] ?? '', headers[column] ?? '') === 'clear')

@@ -4,7 +4,7 @@ import type { ImportField } from './import-field.words.ts';
 const aliases: Partial<Record<ImportField, string>> = {
   full_name: `name; full name; lead name; contact name; client name; customer name; prospect name; insured name; display name;
     contact; client; customer; prospect; lead; insured; applicant; applicant name; primary name; your name; your full name; nombre;
-    nombre completo; full name 1; consumer name; person name; owner full name; name full; file as`,
+    nombre completo; full name 1; consumer name; person name; name full; file as`,
   first_name: `first name; first; fname; f name; given name; forename; firstname 1; contact first name; lead first name;
     client first name; primary first name; insured first name; nombre de pila; primer nombre; your first name; first nm; given; given names; fore name;
     forenames; christian name; 1 st name; name first; first name of insured; legal first name; frst name; f nm`,

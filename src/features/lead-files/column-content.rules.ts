@@ -61,7 +61,8 @@ export function isOneForMost(values: readonly string[]): boolean {
 }
 
 function looksLikePhone(value: string): boolean {
-  const isMoment = /^\s*[0-9]{4}-[0-9]{2}-[0-9]{2}|[0-9]:[0-9]{2}/.test(value);
+  // Also a spreadsheet's day number with a time.
+  const isMoment = /^\s*(?:[0-9]{4}-[0-9]{2}-[0-9]{2}|[1-7][0-9]{4}\.[0-9]+\s*$)|[0-9]:[0-9]{2}/.test(value);
   return !isMoment && value.length <= 80 && readPhones(value).numbers.some(isUsNumber);
 }
 

@@ -1,10 +1,34 @@
-// Whether the dates of a file name the day or the month first. One that can only be read one way speaks for all of its file.
+// Whether the dates of a file name the day or the month first. One that can only be read one way speaks for all of its column, and
+// for the columns that do not say it themselves.
+import { isPlaceholder } from '../../domain/placeholder.ts';
 import type { ImportField } from './import-field.words.ts';
 
 type Columns = Partial<Record<ImportField, readonly number[]>>;
 
 /** `mixed`: some can only be read one way, some only the other. */
 export type DateOrder = 'month' | 'day' | 'mixed';
+
+/** Of the file, and of those of its columns that say it themselves. */
+export interface FileDates {
+  file: DateOrder;
+  columns: Readonly<Record<number, DateOrder>>;
+}
+
+export const monthFirst: FileDates = { file: 'month', columns: {} };
+
+export const orderOf = ({ file, columns }: FileDates = monthFirst, column: number | undefined): DateOrder =>
+  columns[column ?? -1] ?? file;
+
+/** Of the first of these columns that says anything in this row. */
+export const orderIn = (
+  dates: FileDates | undefined,
+  cells: readonly string[],
+  columns: readonly number[] | undefined,
+): DateOrder =>
+  orderOf(
+    dates,
+    columns?.find((column) => !isPlaceholder(cells[column] ?? '')),
+  );
 
 const dateFields: readonly ImportField[] = [
   ...(['dob', 'next_follow_up_at', 'received_at', 'last_contacted_at'] as const),
@@ -14,31 +38,41 @@ const dateFields: readonly ImportField[] = [
 const numbered = /^\s*([0-9]{1,2})[-/.]([0-9]{1,2})[-/.](?:[0-9]{4}|[0-9]{2})(?![0-9])/;
 
 export class DateOrders {
-  #dayFirst = false;
-  #monthFirst = false;
+  readonly #seen = new Map<number, { day: boolean; month: boolean }>();
+  /** Another object once it is another order. */
+  order = monthFirst;
 
   add(cells: readonly string[], columns: Columns): void {
-    for (const cell of dateCells(cells, columns)) {
-      const [, first, second] = numbered.exec(cell) ?? [];
-      if (first === undefined) continue;
-      this.#dayFirst ||= Number(first) > 12 && Number(second) <= 12;
-      this.#monthFirst ||= Number(second) > 12 && Number(first) <= 12;
+    for (const { column, cell } of dateCells(cells, columns)) {
+      const [, first, second] = (numbered.exec(cell) ?? []).map(Number);
+      if (first === undefined || second === undefined) continue;
+      const seen = this.#seen.get(column) ?? { day: false, month: false };
+      const day = seen.day || (first > 12 && first <= 31 && second <= 12);
+      const month = seen.month || (second > 12 && second <= 31 && first <= 12);
+      if (day === seen.day && month === seen.month) continue;
+      this.#seen.set(column, { day, month });
+      this.order = this.#orders();
     }
   }
 
-  get order(): DateOrder {
-    if (!this.#dayFirst) return 'month';
-    return this.#monthFirst ? 'mixed' : 'day';
+  #orders(): FileDates {
+    const seen = [...this.#seen.values()];
+    const file = ofEvidence({ day: seen.some(({ day }) => day), month: seen.some(({ month }) => month) });
+    return { file, columns: Object.fromEntries([...this.#seen].map(([column, each]) => [column, ofEvidence(each)])) };
   }
 }
 
-/** True for a row with a date that would be another one the other way. */
-export function hasTwoReadings(cells: readonly string[], columns: Columns): boolean {
-  return dateCells(cells, columns).some((cell) => {
-    const [, first, second] = numbered.exec(cell) ?? [];
-    return first !== undefined && Number(first) !== Number(second) && Number(first) <= 12 && Number(second) <= 12;
+const ofEvidence = ({ day, month }: { day: boolean; month: boolean }): DateOrder =>
+  !day ? 'month' : month ? 'mixed' : 'day';
+
+/** The orders of a row's dates that would be other ones the other way. */
+export function ordersOfTwoReadings(cells: readonly string[], columns: Columns, dates?: FileDates): DateOrder[] {
+  return dateCells(cells, columns).flatMap(({ column, cell }) => {
+    const [, first, second] = (numbered.exec(cell) ?? []).map(Number);
+    const isTwo = first !== undefined && second !== undefined && first !== second && first <= 12 && second <= 12;
+    return isTwo ? [orderOf(dates, column)] : [];
   });
 }
 
-const dateCells = (cells: readonly string[], columns: Columns): string[] =>
-  dateFields.flatMap((field) => columns[field] ?? []).map((column) => cells[column] ?? '');
+const dateCells = (cells: readonly string[], columns: Columns): { column: number; cell: string }[] =>
+  dateFields.flatMap((field) => columns[field] ?? []).map((column) => ({ column, cell: cells[column] ?? '' }));

@@ -1,7 +1,7 @@
 // What the page and the import worker say to each other.
 import type { LeadDraft } from '../../domain/lead-draft.ts';
 import type { Encoding } from './decode-file.rules.ts';
-import type { DateOrder } from './date-order.rules.ts';
+import type { FileDates } from './date-order.rules.ts';
 import type { Duplicate } from './file-duplicates.rules.ts';
 import type { RowPreview } from './row-preview.rules.ts';
 import type { Delimiter } from './find-delimiter.rules.ts';
@@ -26,7 +26,7 @@ export interface FileInspection {
   /** For a mended file of left-out rows: the file it came from, and the columns that it has more. */
   origin: { fingerprint: string; dropped: number[] } | null;
   columns: ColumnSuggestion[];
-  dateOrder: DateOrder;
+  dateOrder: FileDates;
   /** Records below the header; exact. */
   rowCount: number;
   /** How many of them would become a lead with the suggested mapping, and why the others not. */

@@ -7,8 +7,8 @@ const aboutPerson = new RegExp(
   `^(?:${personWords}|proposed insured|primary|main|member|annuitant|cust|c|appl|ee|attributes?|propert(?:y|ies)|fields?|data|details?|custom|profile|` +
     'demographics?|personal)s?(?: 1)? (?=.)',
 );
-/** Of a house; alone it is whoever works the lead. */
-const ownerOfHouse = /^owner(?:s|s?(?: 1))? (?=(?:1 )?(?:first|last|middle|mailing|full)\b)|^owner 1 (?=.)/;
+/** Of a house; without a number it is whoever works the lead. */
+const ownerOfHouse = /^owners? 1 (?=.)/;
 
 const personal = new Set<ImportField>([
   ...(['full_name', 'first_name', 'middle_name', 'last_name', 'phone', 'email', 'dob', 'gender'] as const),

@@ -7,7 +7,7 @@ import { fieldBehindPerson } from './known-name.rules.ts';
 import { importFieldLabels, type ImportField } from './import-field.words.ts';
 import { hasOwnWordsOnly } from '../../domain/own-words.ts';
 import { namesOptOut } from './opt-out-columns.rules.ts';
-import { readDay, readMoment } from './read-date.rules.ts';
+import { birthColumns, readDay, readMoment } from './read-date.rules.ts';
 import { tellsStages } from './read-stage.rules.ts';
 import { namesNationalList } from './registry-columns.rules.ts';
 import { areBankNumbers, areBareSocialSecurityNumbers, isRefusedName, safeText } from './refused-column.rules.ts';
@@ -91,12 +91,12 @@ const byWords: readonly { pattern: RegExp; field: ImportField }[] = [
   { pattern: /\b(?:date of birth|birth ?date|birthday|dob)\b/, field: 'dob' },
   {
     pattern:
-      /\bfirst ?name\b|\bgiven name\b|^(?:insured|client|customer|contact|lead|prospect|applicant|primary|owner|member|consumer|borrower|patient|veteran|policyholder|annuitant|homeowner) first$/,
+      /\bfirst ?name\b|\bgiven name\b|^(?:insured|client|customer|contact|lead|prospect|applicant|primary|member|consumer|borrower|patient|veteran|policyholder|annuitant|homeowner) first$/,
     field: 'first_name',
   },
   {
     pattern:
-      /\blast ?name\b|\bsurname\b|\bfamily name\b|^(?:insured|client|customer|contact|lead|prospect|applicant|primary|owner|member|consumer|borrower|patient|veteran|policyholder|annuitant|homeowner) last$/,
+      /\blast ?name\b|\bsurname\b|\bfamily name\b|^(?:insured|client|customer|contact|lead|prospect|applicant|primary|member|consumer|borrower|patient|veteran|policyholder|annuitant|homeowner) last$/,
     field: 'last_name',
   },
   { pattern: /\bmiddle (?:name|initial)\b/, field: 'middle_name' },
@@ -131,7 +131,23 @@ export function suggestMapping(headers: readonly string[], rows: readonly (reado
     };
   });
   for (const suggestion of suggestions) if (suggestion.field === 'refused') suggestion.samples = [];
-  return withoutRivals(withMixedCells(suggestions, rows));
+  return withoutRivals(withMixedCells(withBirthParts(suggestions, rows), rows));
+}
+
+/** Month, day and year of birth, each in a column. */
+function withBirthParts(
+  suggestions: readonly ColumnSuggestion[],
+  rows: readonly (readonly string[])[],
+): readonly ColumnSuggestion[] {
+  const birth = birthColumns(suggestions.map(({ header }) => header));
+  // "Birthday" beside a month and a year may be the whole date.
+  if (!birth || rows.some((row) => /[0-9][/ -]+[0-9]|[0-9]{3}/.test(row[birth.day] ?? ''))) return suggestions;
+  const parts: number[] = Object.values(birth);
+  return suggestions.map((suggestion, column) =>
+    parts.includes(column) && suggestion.field !== 'refused'
+      ? { ...suggestion, field: 'extra', score: 100, why: 'Part of the date of birth.' }
+      : suggestion,
+  );
 }
 
 /** A column that nobody knows is a person's with name and number in one, where no other column is a person's. */
@@ -216,7 +232,7 @@ function fromName(header: string, words: string, values: readonly string[]): Sug
   const behind = fieldBehindPerson(words);
   if (
     behind !== null &&
-    !somebodyElse.test(words.replace(/^owners? /, '')) &&
+    !somebodyElse.test(words.replace(/^owners? 1 /, '')) &&
     (behind !== 'state' || mayBeStates(values))
   )
     return byName(header, behind, 90);

@@ -2,12 +2,14 @@
 import { emptyLeadDraft, type LeadDraft } from '../../domain/lead-draft.ts';
 import { isPlaceholder } from '../../domain/placeholder.ts';
 import { normalizeEmail } from '../../domain/email-address.ts';
+import { stateCode } from '../../domain/us-state.ts';
 import { cleanCell, withoutMetaPrefix } from './clean-cell.rules.ts';
-import { hasTwoReadings } from './date-order.rules.ts';
+import { ordersOfTwoReadings } from './date-order.rules.ts';
 import { ExtraDetails } from './extra-details.rules.ts';
 import { bookFields } from './book-fields.rules.ts';
 import type { ColumnMapping, ImportField } from './import-field.words.ts';
 import { takeCellsApart } from './mixed-cells.rules.ts';
+import { readBirth, readDay } from './read-date.rules.ts';
 import { readPhones } from './read-phone.rules.ts';
 import type { RejectReason } from './reject-reason.words.ts';
 import { firstValue } from './row-cell.rules.ts';
@@ -44,9 +46,8 @@ export function normalizeRow(written: readonly string[], plan: RowPlan): Normali
   if (isNobody && !isKnownById) return { rejected: hasInvalidEmail ? 'invalid_email' : 'empty_row' };
   takeDetails(work);
   takeBook(work);
-  const { dateOrder = 'month' } = plan.options;
-  if (dateOrder !== 'month' && hasTwoReadings(cells, plan.columns))
-    warnings.add(dateOrder === 'day' ? 'dates_day_first' : 'dates_unclear');
+  for (const order of ordersOfTwoReadings(cells, plan.columns, plan.options.dateOrder))
+    if (order !== 'month') warnings.add(order === 'day' ? 'dates_day_first' : 'dates_unclear');
   keepSecondValues(work);
   takeUnmapped(work);
   draft.extra = extra.values;
@@ -66,14 +67,35 @@ const hasTooMany = (cells: readonly string[], headers: readonly string[]): boole
 /** Columns that people write into beside a table. */
 const mostRemarks = 5;
 
-/** Right of a table whose last column holds what it should: a comma inside of a value would have moved that, too. */
+/** What a cell of such a column must be, where it says anything. */
+const mustBe: Partial<Record<ImportField, (cell: string) => boolean>> = {
+  phone: (cell) => readPhones(cell).numbers.length > 0,
+  email: (cell) => normalizeEmail(cell.trim()) !== null,
+  state: (cell) => stateCode(cell.trim()) !== null,
+  zip: (cell) => /^[0-9]{5}(?:-?[0-9]{4})?$/.test(cell.trim()),
+  dob: (cell) => readDay(cell, '2100-12-31') !== null,
+  received_at: (cell) => readDay(cell, '2100-12-31') !== null,
+};
+
+/**
+ * Right of a table whose cells hold what they should: a comma inside of a value would have moved one of them, or left a space at
+ * the beginning of the cell behind it.
+ */
 function areRemarks(cells: readonly string[], { headers, mapping }: RowPlan): boolean {
-  const at = headers.length - 1;
-  const [last, field] = [cells[at] ?? '', mapping[at]];
-  const isInPlace =
-    (field === 'phone' && readPhones(last).numbers.length > 0) || (field === 'email' && normalizeEmail(last) !== null);
   const beyond = cells.slice(headers.length);
-  return isInPlace && beyond.length <= mostRemarks && beyond.every((cell) => !/@|[0-9]{4}/.test(cell));
+  // One cell off, a number that we don't accept would stand under another header.
+  if (beyond.length > mostRemarks || mapping.includes('refused')) return false;
+  let known = -1;
+  for (const [column, field] of mapping.entries()) {
+    const cell = cells[column] ?? '';
+    const isRight = mustBe[field];
+    if (!isRight || isPlaceholder(cell)) continue;
+    if (!isRight(cell)) return false;
+    known = column;
+  }
+  if (known < 0) return false;
+  const behind = cells.slice(known + 1, headers.length).filter((cell) => cell.trim() !== '');
+  return behind.length === 0 || ![...behind, ...beyond].some((cell) => /^\s/.test(cell));
 }
 
 /** True when the cells stand under other headers than their own, or below the table. */
@@ -103,11 +125,14 @@ function keepSecondValues({ cells, plan, extra, warnings }: RowWork): void {
   }
 }
 
-function takeUnmapped({ cells, plan, extra }: RowWork): void {
+function takeUnmapped({ cells, plan, extra, draft }: RowWork): void {
+  const { birth } = plan;
+  const isBorn = birth && draft.dob !== null && readBirth(cells, birth, plan.options.today) === draft.dob;
+  const said = new Set<number>(isBorn ? Object.values(birth) : []);
   for (const [index, cell] of cells.entries())
     if (index >= plan.headers.length && cell !== '') extra.add(`Column ${index + 1}`, cleanCell(cell));
   for (const column of plan.columns.extra ?? []) {
     const cell = cells[column];
-    if (cell) extra.add(plan.headers[column], withoutMetaPrefix(cleanCell(cell)));
+    if (cell && !said.has(column)) extra.add(plan.headers[column], withoutMetaPrefix(cleanCell(cell)));
   }
 }

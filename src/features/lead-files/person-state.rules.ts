@@ -21,6 +21,8 @@ const tellsState =
   /\b(?:status|stage|pipeline|folder|dispo(?:sition)?|outcome|results?|tags?|labels?|flags?|groups?|lists?|segments?|category|rating|priority|temperature|interest|quality|condition|alerts?|warnings?|restrictions?|reason|type|activity|event|topic|scrub|check|subscriptions?|marketing|sms|texts?|texting|calls?|pref(?:erence)?s?)\b/;
 const isRemark =
   /\b(?:remarks?|notes?|comments?|memo|description|messages?|repl(?:y|ies)|response|feedback|actions?|steps?|instructions?)\b/;
+/** People write remarks beside a table. */
+const isNameless = /^(?:column [0-9]+)?$/;
 const ofFamily =
   /\b(?:spouse|husband|wife|beneficiar(?:y|ies)|bene|father|mother|parents?|family|son|daughter|child(?:ren)?)\b/;
 const ofOthers = /\b(?:agent|user|vendor|source|campaign|against|owner)\b/;
@@ -36,7 +38,7 @@ export function stateColumns(headers: readonly string[], mapping: ColumnMapping)
 function kindOf(words: string, field: ColumnMapping[number]): StateKind | null {
   if (ofFamily.test(words)) return null;
   // An agent's notes are about the lead; an agent's status is not.
-  if (field === 'notes' || (field === 'extra' && isRemark.test(words))) return 'remark';
+  if (field === 'notes' || (field === 'extra' && (isRemark.test(words) || isNameless.test(words)))) return 'remark';
   if (ofOthers.test(words)) return null;
   if (field === 'stage' || field === 'tags') return 'state';
   // "Call back: Do Not Call"

@@ -268,9 +268,30 @@ describe('opt-out columns under other names', () => {
       'Exempt',
       'EBR',
       'Pending',
-      'Wireless',
-      'Landline',
     ].map((value): [string, string, string[]] => ['DNC', value, []]),
+    ...['Cell', 'Mobile', 'Wireless', 'Landline', 'VoIP', 'Cell Phone', 'Land line', 'Home'].flatMap(
+      (value): [string, string, string[]][] => [
+        ['Do Not Call', value, phone],
+        ['DNC', value, phone],
+        ['DNC Flag', value, phone],
+        ['Do Not Text', value, ['text']],
+        ['Opt Out', value, all],
+        ['Blocked', value, all],
+      ],
+    ),
+    ...['Cell', 'Mobile', 'Wireless', 'Landline', 'VoIP', 'Cell Phone', 'Land line'].flatMap(
+      (value): [string, string, string[]][] =>
+        ['DNC Scrub', 'DNC Result', 'DNC Check', 'Scrub Result', 'DNC Lookup', 'National DNC', 'DNC Type'].map(
+          (header): [string, string, string[]] => [header, value, []],
+        ),
+    ),
+    ['Do Not Call', 'Never call', phone],
+    ['Do Not Call', 'No more calls', phone],
+    ['Do Not Call', 'Not to be called', phone],
+    ['Do Not Contact', 'No longer wants contact', all],
+    ['Callable', 'Do not call', phone],
+    ['Do Not Call', 'Not on DNC', []],
+    ['Do Not Call', 'Never opted out', []],
     ['Litigator', 'Pass', []],
     ['Deceased', 'Alive', []],
     ['Unsubscribed', '[]', []],

@@ -29,11 +29,18 @@ export function readConsentWord(value: string): 'yes' | 'no' | 'unclear' | null 
 }
 
 const notOut =
-  /^(?:(?:0+(?: 0+)*|n|f|off|false|unchecked|inactive|not active|disabled|expired|clean|clear(?:ed)?|ok|okay|safe|good|valid|callable|allowed|permitted|subscribed|consented|negative|nope|unlisted|exempt|ebr|pending|pass(?:ed)?|alive|living|wireless|landline|mobile|cell|voip)$|(?:scrubbed|checked(?= (?:on|[0-9]))|passed|cleared)(?: (?:on|at|date|clean|clear|and))*(?: [0-9]+)*$|(?:safe|ok|okay|good|clear|clean) to (?:call|contact|text|dial|email)\b|(?:has|have|had|did|does|is|was)(?: not|nt| never)\b(?! (?:to|opted in|subscribed|consented|callable|ok|okay|allowed|permitted|safe)\b)|no(?! (?:do ?not|dont|stop|dnc|consent|calls?|texts?|emails?|contact)\b)\b|no dnc$|not(?! (?:opted in|subscribed|consented|callable|ok|okay|allowed|permitted|safe)\b)\b|never\b|opt(?:ed)? ?in\b|subscribed\b|allowed\b|may (?:contact|call|text)|do call)/;
+  /^(?:(?:0+(?: 0+)*|n|f|off|false|unchecked|inactive|not active|disabled|expired|clean|clear(?:ed)?|ok|okay|safe|good|valid|callable|allowed|permitted|subscribed|consented|negative|nope|unlisted|exempt|ebr|pending|pass(?:ed)?|alive|living)$|(?:scrubbed|checked(?= (?:on|[0-9]))|passed|cleared)(?: (?:on|at|date|clean|clear|and))*(?: [0-9]+)*$|(?:safe|ok|okay|good|clear|clean) to (?:call|contact|text|dial|email)\b|(?:has|have|had|did|does|is|was)(?: not|nt| never)\b(?! (?:to|opted in|subscribed|consented|callable|ok|okay|allowed|permitted|safe)\b)|no(?! (?:do ?not|dont|stop|dnc|consent|calls?|texts?|emails?|contact)\b)\b|no dnc$|not(?! (?:opted in|subscribed|consented|callable|ok|okay|allowed|permitted|safe)\b)\b|never\b|opt(?:ed)? ?in\b|subscribed\b|allowed\b|may (?:contact|call|text)|do call)/;
+/** A scrub service says so of a number that is not listed. */
+const kindOfNumber =
+  /^(?:(?:wireless|land ?line|mobile|cell(?:ular| ?phone)?|(?:non )?fixed(?: line)?|(?:(?:non )?fixed )?voip|residential|business|toll ?free|pager)(?: (?:phone|number|line|or|and|$)|$) ?)+$/;
+const ofScrub =
+  /\b(?:scrub(?:s|bed|bing)?|results?|check(?:s|ed)?|look ?ups?|screen(?:ed|ing)?|national|federal|ndnc|registry|type)\b/;
 const isEmpty = /^[[\](){}"'\s]*$/;
 
-/** An opt-out column is obeyed unless it clearly says no: a date, `SMS`, `active` or `STOP` in it means an opt-out. */
+/** An opt-out column is obeyed unless it clearly says no: a date, `SMS`, `active`, `Cell` or `STOP` in it means an opt-out. */
 export function saysOptedOut(value: string, header: string): boolean {
   if (asksForLeave(headerWords(header))) return readConsentWord(value) === 'no';
-  return !isEmpty.test(value) && !isPlaceholder(value) && !notOut.test(wordsOf(value));
+  if (isEmpty.test(value) || isPlaceholder(value)) return false;
+  const words = wordsOf(value);
+  return !notOut.test(words) && !(kindOfNumber.test(words) && ofScrub.test(headerWords(header)));
 }

@@ -2,6 +2,7 @@ import { leadLimits, type LeadConsent } from '../../domain/lead-draft.ts';
 import { isPlaceholder } from '../../domain/placeholder.ts';
 import { cutText } from '../../domain/plain-text.ts';
 import { cleanCell } from './clean-cell.rules.ts';
+import { orderIn } from './date-order.rules.ts';
 import { agreedChannels } from './agreed-channels.rules.ts';
 import { readConsentWord } from './read-consent-word.rules.ts';
 import type { ExtraDetails } from './extra-details.rules.ts';
@@ -44,7 +45,14 @@ export function readConsent({ cells, plan, extra, warnings }: RowWork): LeadCons
     for (const field of consentFields) if (field !== 'opted_in') addDetails(values(field), extra);
     return null;
   }
-  const at = moment === undefined ? null : readMoment(moment.value, plan.options.timeZone, plan.options.dateOrder);
+  const at =
+    moment === undefined
+      ? null
+      : readMoment(
+          moment.value,
+          plan.options.timeZone,
+          orderIn(plan.options.dateOrder, cells, plan.columns.consent_at),
+        );
   for (const other of certificates) if (other !== certificate) extra.add(other.header, other.value);
   if (at === null) addDetails(values('consent_at'), extra);
   if (at === null && moment !== undefined) warnings.add('date_unreadable');

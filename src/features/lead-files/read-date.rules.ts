@@ -1,5 +1,7 @@
 // Dates and times as people, spreadsheets and exporters write them. Month before day, as in the US, unless the file says otherwise.
 import { addDays, calendarDate, isCalendarDate } from '../../domain/calendar-date.ts';
+import { personWords } from '../../domain/own-words.ts';
+import { headerWords } from './column-aliases.rules.ts';
 import type { DateOrder } from './date-order.rules.ts';
 import { isTimeZone, toInstant, type LocalDateTime } from '../../domain/time-zone.ts';
 
@@ -87,9 +89,44 @@ function monthNumber(name: string): number {
 
 /** Excel's day number (1 is 1900-01-01, with a 29 February 1900 that never was), five digits, perhaps with a time. */
 function serialDay(text: string): string | null {
-  const match = /^([1-7][0-9]{4})(?:\.[0-9]{1,12})?$/.exec(text);
-  const day = match && addDays('1899-12-30', Number(match[1]));
-  return day !== null && isCalendarDate(day) ? day : null;
+  return readSerial(text)?.date ?? null;
+}
+
+const daySeconds = 86_400;
+
+/** To the second: a fraction a hair below midnight is the next day. */
+function readSerial(text: string): { date: string; seconds: number } | null {
+  if (!/^[1-7][0-9]{4}(?:\.[0-9]{1,16})?$/.test(text)) return null;
+  const total = Math.round(Number(text) * daySeconds);
+  const date = addDays('1899-12-30', Math.floor(total / daySeconds));
+  return date !== null && isCalendarDate(date) ? { date, seconds: total % daySeconds } : null;
+}
+
+/** Three columns that give one date of birth, by their places. */
+export type BirthColumns = Readonly<Record<'month' | 'day' | 'year', number>>;
+
+const ofBirth = '(?:dob|birth(?:day|date)?|dateofbirth|bday|b)';
+const birthParts = {
+  month: new RegExp(`^(?:${ofBirth}(?:month|mon|mm|mo|m)|monthofbirth|monthborn|mesdenacimiento)$`),
+  day: new RegExp(`^(?:${ofBirth}(?:day|dd|d)|birthday|dayofbirth|dayborn|diadenacimiento)$`),
+  year: new RegExp(`^(?:${ofBirth}(?:year|yyyy|yy|yr|y)|yearofbirth|yearborn|anodenacimiento)$`),
+};
+const aboutBorn = new RegExp(`^(?:${personWords}|primary|main|your|client|member)s? `);
+
+/** Null where one of the three is missing, or there are two of it. */
+export function birthColumns(headers: readonly string[]): BirthColumns | null {
+  const names = headers.map((header) => headerWords(header).replace(aboutBorn, '').replaceAll(' ', ''));
+  const [month, day, year] = [birthParts.month, birthParts.day, birthParts.year].map((pattern) => {
+    const found = names.flatMap((name, column) => (pattern.test(name) ? [column] : []));
+    return found.length === 1 ? found[0] : undefined;
+  });
+  return month === undefined || day === undefined || year === undefined ? null : { month, day, year };
+}
+
+/** "5" or "May", "12" or "12th", "1960" or "60". */
+export function readBirth(cells: readonly string[], { month, day, year }: BirthColumns, today: string): string | null {
+  const [m, d, y] = [month, day, year].map((column) => (cells[column] ?? '').trim().replace(/\.0+$/, ''));
+  return /^[0-9]{1,2}$/.test(m!) ? readDay(`${m}/${d}/${y}`, today) : readDay(`${m} ${d}, ${y}`, today);
 }
 
 const defaultHour = 9;
@@ -114,12 +151,11 @@ export function readMoment(value: string, zone: string, order: DateOrder = 'mont
 }
 
 function serialInstant(text: string, zone: string): string | null {
-  const date = serialDay(text);
-  if (!date) return null;
-  const fraction = Number(`0.${text.split('.')[1] ?? ''}`) || 0;
-  const minutes = Math.round(fraction * 1440);
+  const serial = readSerial(text);
+  if (!serial) return null;
+  const { date, seconds } = serial;
+  const minutes = Math.min(Math.round(seconds / 60), 24 * 60 - 1);
   const hour = minutes === 0 ? defaultHour : Math.floor(minutes / 60);
-  if (hour > 23) return null;
   return isoOf({ date, hour, minute: minutes % 60, second: 0 }, zone);
 }
 

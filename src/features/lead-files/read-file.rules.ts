@@ -1,7 +1,7 @@
 // The import without its worker: inspect a file, turn it into numbered chunks of leads, hand back what was rejected.
 import { type ByteSource, type Encoding, findEncoding, readText } from './decode-file.rules.ts';
 import { type CsvRecord, CsvRecords } from './csv-records.rules.ts';
-import { DateOrders, type DateOrder } from './date-order.rules.ts';
+import { DateOrders, monthFirst, type FileDates } from './date-order.rules.ts';
 import { FileDuplicates } from './file-duplicates.rules.ts';
 import type { Capitals } from './row-preview.rules.ts';
 import { withoutBlanks, type LeadDraft } from '../../domain/lead-draft.ts';
@@ -137,7 +137,7 @@ function describe(
         ? { ...column, field: 'ignore', score: 100, why: 'Written by an earlier import.' }
         : column,
     ),
-    dateOrder: 'month',
+    dateOrder: monthFirst,
     rowCount: 0,
     preview: {
       drafts: 0,
@@ -178,14 +178,14 @@ class Counter {
     this.#plan = planRows(inspection.headers, mapping ?? inspection.columns.map(({ field }) => field), options);
   }
 
-  get dateOrder(): DateOrder {
+  get dateOrder(): FileDates {
     return this.#dates.order;
   }
 
   add(records: readonly CsvRecord[]): void {
     for (const { cells } of records) this.#dates.add(cells, this.#plan.columns);
     const { options } = this.#plan;
-    if ((options.dateOrder ?? 'month') !== this.dateOrder)
+    if ((options.dateOrder ?? monthFirst) !== this.dateOrder)
       this.#plan = { ...this.#plan, options: { ...options, dateOrder: this.dateOrder } };
     for (const record of records) {
       this.rowCount += 1;

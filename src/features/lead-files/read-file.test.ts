@@ -127,7 +127,6 @@ describe('nasty rows', () => {
       [14, 'invalid_phone'],
       [15, 'empty_row'],
       [16, 'invalid_email'],
-      [17, 'too_many_cells'],
       [19, 'unterminated_quote'],
     ]);
   });

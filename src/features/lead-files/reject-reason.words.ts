@@ -9,7 +9,7 @@ export const rejectReasons = {
   too_many_cells: 'This row has more cells than there are columns.',
   unterminated_quote: 'A quotation mark in this row is never closed.',
   too_long: 'A cell in this row is too long.',
-  summary_row: 'This is a total or a footer of the report, not a person.',
+  summary_row: 'This is a total, a footer or a remark, not a person.',
   test_row: 'This is a test lead from the ad platform.',
 } as const;
 

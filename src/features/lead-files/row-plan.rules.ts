@@ -2,7 +2,7 @@
 import { addDays } from '../../domain/calendar-date.ts';
 import type { LeadDraft } from '../../domain/lead-draft.ts';
 import { addressesOf, type AddressColumns } from './address-columns.rules.ts';
-import type { DateOrder } from './date-order.rules.ts';
+import type { FileDates } from './date-order.rules.ts';
 import type { ExtraDetails } from './extra-details.rules.ts';
 import { bookFields } from './book-fields.rules.ts';
 import type { ColumnMapping, ImportField } from './import-field.words.ts';
@@ -11,6 +11,7 @@ import { byMain } from './main-columns.rules.ts';
 import type { CellsApart } from './mixed-cells.rules.ts';
 import { labelColumns } from './number-labels.rules.ts';
 import { stateColumns, type StateColumn } from './person-state.rules.ts';
+import { birthColumns, type BirthColumns } from './read-date.rules.ts';
 import { registryColumns, type RegistryColumns } from './registry-columns.rules.ts';
 import type { RowWarning } from './row-warning.words.ts';
 
@@ -28,7 +29,7 @@ export interface ImportOptions {
   /** A vendor's id names a lead that may be there, without a name, phone or email. */
   idIsEnough?: boolean;
   /** Of the file's dates; month first unless it says otherwise. */
-  dateOrder?: DateOrder;
+  dateOrder?: FileDates;
 }
 
 /** The columns of each field, found once per file. */
@@ -41,6 +42,8 @@ export interface RowPlan {
   /** Of a phone's or an email's column the one that says what kind it is. */
   labels: ReadonlyMap<number, number>;
   addresses: readonly AddressColumns[];
+  /** A date of birth in three columns, where none of them is taken for something else. */
+  birth: BirthColumns | null;
   /** State columns of no address. */
   lonelyStates: readonly number[];
   /** Columns that may say that somebody must not be contacted. */
@@ -79,6 +82,7 @@ export function planRows(headers: readonly string[], mapping: ColumnMapping, opt
     areaCode: areaCodeColumn(headers),
     labels: labelColumns(headers, [...(columns.phone ?? []), ...(columns.email ?? [])]),
     addresses,
+    birth: ownBirthColumns(headers, mapping),
     lonelyStates,
     states,
     registry: ownRegistryColumns(headers, mapping),
@@ -88,11 +92,19 @@ export function planRows(headers: readonly string[], mapping: ColumnMapping, opt
   };
 }
 
-/** Of those that are taken. */
+const ofOthers = /\b(?:owner|agent|user|vendor|spouse)\b/;
+
+/** Of those that are taken, and tell of the lead. */
 function ownRegistryColumns(headers: readonly string[], mapping: ColumnMapping): RegistryColumns {
   const { results, days } = registryColumns(headers, { isScrubFile: false });
-  const isTaken = (column: number): boolean => mapping[column] !== 'ignore' && mapping[column] !== 'refused';
+  const isTaken = (column: number): boolean =>
+    mapping[column] !== 'ignore' && mapping[column] !== 'refused' && !ofOthers.test(headerWords(headers[column] ?? ''));
   return { results: results.filter(isTaken), days: days.filter(isTaken) };
+}
+
+function ownBirthColumns(headers: readonly string[], mapping: ColumnMapping): BirthColumns | null {
+  const birth = birthColumns(headers);
+  return birth && Object.values(birth).every((column) => mapping[column] === 'extra') ? birth : null;
 }
 
 function areaCodeColumn(headers: readonly string[]): number | undefined {

@@ -1,4 +1,4 @@
-// Totals, sub-totals and footers that a report prints below its rows.
+// Totals, sub-totals and footers that a report prints below its rows, and remarks that people write between them.
 import { readPhones } from './read-phone.rules.ts';
 import type { RowPlan } from './row-plan.rules.ts';
 
@@ -27,8 +27,32 @@ const tenDigits = /[0-9]{3}[^0-9]{0,4}[0-9]{3}[^0-9]{0,4}[0-9]{4}/;
 export function isSummaryRow(cells: readonly string[], columns: RowPlan['columns']): boolean {
   if (columns.phone?.some((column) => tenDigits.test(cells[column] ?? ''))) return false;
   const first = cells.find((cell) => cell.trim() !== '')?.trim();
-  if (first === undefined || first.length > 300 || !patterns.some((pattern) => pattern.test(first))) return false;
+  if (first === undefined) return false;
+  if (isRemarkLine(first, cells, columns)) return true;
+  if (first.length > 300 || !patterns.some((pattern) => pattern.test(first))) return false;
   const hasPhone = columns.phone?.some((column) => readPhones(cells[column] ?? '').numbers.length > 0);
   const hasEmail = columns.email?.some((column) => cells[column]?.includes('@'));
   return !hasPhone && (!hasEmail || cells.filter((cell) => cell.trim() !== '').length === 1);
+}
+
+/** Words that no name is made of. */
+const sureWords =
+  /\b(?:leads?|these|those|below|above|later|today|tomorrow|yesterday|called|calling|call(?: ?back)? (?:first|again)|voicemails?|interested|appointments?|spoke|texted|emailed|duplicates?|(?:do|did|does|is|was|has) not|no (?:answer|calls?|longer)|left (?:a )?(?:message|msg|vm)|follow(?:ed)? up|next week|last week|this week)\b/i;
+/** Names are, in capitals of their own: "Do Thi Lan", "The Anh". */
+const someWords =
+  /\b(?:the|to|from|with|for|about|not|no|never|is|are|was|were|has|have|had|calls?|left|talked|needs?|wants?|asked|says?|said|started?|stop(?:ped)?|done|do|does|dnc|vm|appt)\b/i;
+const looksLikeName = /^(?:\p{Lu}[\p{L}\p{M}'’.-]*[ ,]*){2,4}$/u;
+const remarkMarks = /^[*#=>~•_-]{2,}|^(?:notes?|nb|fyi|todo|remarks?|reminder|important|warning) ?[:–-]|[:!?]$/i;
+const aMoment =
+  /^(?:(?:week|month) of )?(?:jan(?:uary)?|feb(?:ruary)?|mar(?:ch)?|apr(?:il)?|may|june?|july?|aug(?:ust)?|sept?(?:ember)?|oct(?:ober)?|nov(?:ember)?|dec(?:ember)?)\.?(?: [0-9]{1,2}(?:st|nd|rd|th)?)?,? (?:19|20)[0-9]{2}$|^[0-9]{1,2}[/-][0-9]{1,2}(?:[/-][0-9]{2,4})?$/i;
+const longestName = 6;
+
+/** A line of its own between the people: nothing but a few words where the name stands. */
+function isRemarkLine(first: string, cells: readonly string[], columns: RowPlan['columns']): boolean {
+  if (cells.length < 2 || cells.filter((cell) => cell.trim() !== '').length > 1) return false;
+  const names = (['full_name', 'first_name', 'last_name'] as const).flatMap((field) => columns[field] ?? []);
+  if (!names.some((column) => (cells[column] ?? '').trim() === first)) return false;
+  const words = first.split(/\s+/).length;
+  if (remarkMarks.test(first) || aMoment.test(first) || words > longestName) return true;
+  return words > 1 && (sureWords.test(first) || (someWords.test(first) && !looksLikeName.test(first)));
 }

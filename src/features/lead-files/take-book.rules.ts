@@ -5,6 +5,7 @@ import { leadLimits } from '../../domain/lead-draft.ts';
 import { stageLabel, type LeadStage } from '../../domain/lead-stage.ts';
 import { isSaleDay } from '../../domain/sale-day.ts';
 import { headerWords } from './column-aliases.rules.ts';
+import { orderIn, type DateOrder } from './date-order.rules.ts';
 import type { ImportField } from './import-field.words.ts';
 import { matchCarrier } from './match-carrier.rules.ts';
 import { readAmount } from './read-amount.rules.ts';
@@ -30,7 +31,7 @@ function takeCalls({ draft, cells, plan, extra, warnings }: RowWork): void {
   for (const field of ['received_at', 'last_contacted_at'] as const) {
     const value = firstValue(cells, plan.columns[field]);
     if (value === null) continue;
-    const at = readMoment(value, plan.options.timeZone, plan.options.dateOrder);
+    const at = readMoment(value, plan.options.timeZone, orderIn(plan.options.dateOrder, cells, plan.columns[field]));
     if (at !== null && at.slice(0, 10) <= plan.tomorrow) draft[field] = at;
     else {
       keep(field, value);
@@ -168,19 +169,24 @@ function faultOf(work: RowWork, { premium, monthly, unreadable }: Amounts): RowW
   const written = firstDay(work);
   if (written === null) return 'sale_no_day';
   if (saleDay(work) !== null) return null;
-  return readDay(written, '2100-12-31', work.plan.options.dateOrder) === null ||
-    readDay(written, work.plan.options.today, work.plan.options.dateOrder) !== null
+  return readDay(written.value, '2100-12-31', written.order) === null ||
+    readDay(written.value, work.plan.options.today, written.order) !== null
     ? 'sale_day_unreadable'
     : 'sale_day_ahead';
 }
 
 /** The cell that says when it was sold; without one, when the policy began. */
-const firstDay = ({ cells, plan }: RowWork): string | null =>
-  dayFields.map((field) => firstValue(cells, plan.columns[field])).find((value) => value !== null) ?? null;
+function firstDay({ cells, plan }: RowWork): { value: string; order: DateOrder } | null {
+  for (const field of dayFields) {
+    const value = firstValue(cells, plan.columns[field]);
+    if (value !== null) return { value, order: orderIn(plan.options.dateOrder, cells, plan.columns[field]) };
+  }
+  return null;
+}
 
 function saleDay(work: RowWork): string | null {
   const written = firstDay(work);
-  const day = written === null ? null : readDay(written, work.plan.options.today, work.plan.options.dateOrder);
+  const day = written === null ? null : readDay(written.value, work.plan.options.today, written.order);
   return day !== null && isSaleDay(day) ? day : null;
 }
 
@@ -188,7 +194,8 @@ function saleDay(work: RowWork): string | null {
 function laterDay({ cells, plan, extra, warnings }: RowWork, field: 'start_date' | 'effective_date'): string | null {
   const written = firstValue(cells, plan.columns[field]);
   if (written === null) return null;
-  const day = readDay(written, addDays(plan.options.today, 730), plan.options.dateOrder);
+  const order = orderIn(plan.options.dateOrder, cells, plan.columns[field]);
+  const day = readDay(written, addDays(plan.options.today, 730), order);
   if (day === null) {
     extra.add(plan.headers[plan.columns[field]?.[0] ?? 0], written);
     warnings.add('date_unreadable');

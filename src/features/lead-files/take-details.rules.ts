@@ -6,9 +6,10 @@ import { isPlaceholder } from '../../domain/placeholder.ts';
 import { cleanLine } from '../../domain/plain-text.ts';
 import { stateCode } from '../../domain/us-state.ts';
 import { addressParts, type AddressColumns } from './address-columns.rules.ts';
+import { orderIn, orderOf } from './date-order.rules.ts';
 import { cellValues, cleanTextCell, withoutMetaPrefix } from './clean-cell.rules.ts';
 import { readConsent } from './read-consent.rules.ts';
-import { readDay, readFollowUp } from './read-date.rules.ts';
+import { readBirth, readDay, readFollowUp } from './read-date.rules.ts';
 import { withoutSecrets } from './refused-column.rules.ts';
 import { bounded, firstValue } from './row-cell.rules.ts';
 import { resultOfRow } from './registry-columns.rules.ts';
@@ -52,7 +53,9 @@ export function takeDetails(work: RowWork): void {
 function takeRegistryCheck({ draft, cells, plan }: RowWork): void {
   const { headers, options, registry } = plan;
   if (registry.results.length + registry.days.length === 0) return;
-  const days = registry.days.flatMap((column) => readDay(cells[column] ?? '', options.today, options.dateOrder) ?? []);
+  const days = registry.days.flatMap(
+    (column) => readDay(cells[column] ?? '', options.today, orderOf(options.dateOrder, column)) ?? [],
+  );
   const on = days.toSorted()[0] ?? null;
   const result = resultOfRow(cells, headers, registry.results);
   const isSilent = registry.results.every((column) => isPlaceholder(cells[column] ?? ''));
@@ -131,9 +134,10 @@ function takeDates({ draft, cells, plan, extra, warnings }: RowWork): void {
     warnings.add('date_unreadable');
     return null;
   };
-  draft.dob = read('dob', (value) => readDay(value, options.today, options.dateOrder));
+  draft.dob = read('dob', (value) => readDay(value, options.today, orderIn(options.dateOrder, cells, columns.dob)));
+  if (draft.dob === null && plan.birth) draft.dob = readBirth(cells, plan.birth, options.today);
   draft.next_follow_up_at = read('next_follow_up_at', (value) =>
-    readFollowUp(value, options.timeZone, options.dateOrder),
+    readFollowUp(value, options.timeZone, orderIn(options.dateOrder, cells, columns.next_follow_up_at)),
   );
 }
 

@@ -55,6 +55,24 @@ describe('somebody else’s', () => {
   });
 });
 
+describe('the owner of the record', () => {
+  test.each([
+    ['Owner Name', 'Owner Full Name', 'Owner First Name', 'Owner Last Name', 'Owner'],
+    ['Owner Phone', 'Owner Cell', 'Owner Mobile', 'Owner Cell Phone', 'Owner Phone Number'],
+    ['Owner Email', 'Owner Email Address', 'Owner E-mail', 'Owner ID', 'Owner DOB'],
+    ['Lead Owner Name', 'Contact Owner Email', 'Record Owner Phone', 'Policy Owner Phone', 'Policy Owner Name'],
+    ['Owner City', 'Owner State', 'Owner Zip', 'Owner Mailing Address', 'Account Owner First Name'],
+    ['Owner DNC', 'Owner Do Not Call', 'Owner Opt Out', 'Owner Status', 'Owner Notes'],
+  ])('%s, %s, %s, %s, %s are details', (...headers) => {
+    const values = headers.map((header) => (/Phone|Cell|Mobile/.test(header) ? '2145550199' : /mail/.test(header) ? 'bob@example.com' : 'Bob Agent')); // prettier-ignore
+    for (const beside of [['Name', 'Phone'], []]) {
+      const columns = suggestMapping([...beside, ...headers], [[...beside.map(() => ''), ...values]]);
+      const own = columns.slice(beside.length).map(({ header, field }) => `${header} ${field}`);
+      expect(own.filter((each) => !/ (?:extra|notes)$/.test(each))).toEqual([]);
+    }
+  });
+});
+
 describe('a file with numbers and no phone column', () => {
   const columns = suggestMapping(['Name', 'Callback'], [['Ann', '2025550101'], ['Ben', '2025550102']]); // prettier-ignore
   test('says which column looks like them, unless one is the phone', () => {

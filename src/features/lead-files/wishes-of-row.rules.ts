@@ -6,7 +6,7 @@ import { readPhones } from './read-phone.rules.ts';
 import { cleanCell } from './clean-cell.rules.ts';
 import { headerWords } from './column-aliases.rules.ts';
 import { optOutChannels } from './opt-out-columns.rules.ts';
-import { channelsListed, channelsUnder, wishIn, type Wish } from './person-state.rules.ts';
+import { channelsListed, channelsUnder, wishIn, type StateColumn, type Wish } from './person-state.rules.ts';
 import { saysOptedOut } from './read-consent-word.rules.ts';
 import { refusedColumns } from './read-consent.rules.ts';
 import { isNationalListing } from './registry-columns.rules.ts';
@@ -24,12 +24,16 @@ type Read = Pick<RowPlan, 'headers' | 'columns' | 'states'>;
 
 export function wishesOfRow(cells: readonly string[], plan: Read): WishOfRow[] {
   const headerOf = (column: number): string => plan.headers[column] ?? '';
-  const inStates = plan.states.flatMap(({ column, kind }): WishOfRow[] => {
+  // Right of the table stand remarks.
+  const beside = cells
+    .slice(plan.headers.length)
+    .map((_, at): StateColumn => ({ column: plan.headers.length + at, kind: 'remark' }));
+  const inStates = [...plan.states, ...beside].flatMap(({ column, kind }): WishOfRow[] => {
     const wish = wishIn(cells[column] ?? '', kind);
     return wish ? [{ column, why: wish.why, channels: channelsUnder(headerOf(column), wish), addresses: null }] : [];
   });
   const inOptOuts = [...(plan.columns.opted_out ?? []), ...(plan.columns.registry_check ?? [])]
-    .filter((column) => saysOptedOut(cells[column] ?? '', headerOf(column)))
+    .filter((column) => closesUnder(headerOf(column), cells[column] ?? ''))
     .map((column): WishOfRow => ({
       column,
       why: whyOfColumn(headerOf(column)),
@@ -47,6 +51,10 @@ export function wishesOfRow(cells: readonly string[], plan: Read): WishOfRow[] {
     why !== 'asked' || !isNationalListing(cells[column] ?? '', headerOf(column));
   return [...inStates, ...inOptOuts, ...refused].filter((wish) => wish.channels.length > 0 && isOwn(wish));
 }
+
+/** Under an opt-out header; "Never call" and "No more calls" only begin like a no. */
+export const closesUnder = (header: string, value: string): boolean =>
+  saysOptedOut(value, header) || wishIn(value) !== null;
 
 /** "+16155550101; +16155550102", as our own export writes it where other numbers of the person are open. */
 function addressesIn(written: string): readonly string[] | null {

@@ -2,6 +2,7 @@
 import { sql } from 'kysely';
 import type { Transaction } from '../../database/transaction.ts';
 import type { FoundOptOut, FoundOther, FoundPeople, LeadRepair } from './lead-repair.contract.ts';
+import { looksSwallowed } from './lead-repair.rules.ts';
 
 export async function readRepair(tx: Transaction, userId: string): Promise<LeadRepair | null> {
   const { rows } = await sql<LeadRepair>`
@@ -70,9 +71,6 @@ interface OlderImport {
   mapping: string[];
   has_swallowed: boolean;
 }
-
-/** A number of ten digits behind a comma, and another comma: a row of a file inside of a value. */
-const looksSwallowed = ',\\s*"?\\+?1?[ (.-]*[0-9]{3}[ ).-]*[0-9]{3}[ .-]*[0-9]{4}.*,';
 
 /** Of before the repair, and not taken back. */
 export async function olderImports(tx: Transaction, userId: string, most: number): Promise<OlderImport[]> {

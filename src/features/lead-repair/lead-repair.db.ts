@@ -119,6 +119,19 @@ export async function postsAfter(tx: Transaction, userId: string, after: string 
   return rows;
 }
 
+/** The posts that made these leads, as far as they are kept. */
+export async function firstPosts(
+  tx: Transaction,
+  userId: string,
+  leadIds: readonly string[],
+): Promise<Pick<StoredPost, 'lead_id' | 'fields'>[]> {
+  const { rows } = await sql<Pick<StoredPost, 'lead_id' | 'fields'>>`
+    select distinct on (lead_id) lead_id, fields from intake_posts
+    where user_id = ${userId} and verdict = 'created' and lead_id = any(${[...leadIds]}::uuid[])
+    order by lead_id, received_at, id`.execute(tx);
+  return rows;
+}
+
 export interface StoredRow {
   row: number;
   draft: Brought;
@@ -126,6 +139,8 @@ export interface StoredRow {
   lead: Taken | null;
   /** Its lead took something from it. */
   has_filled: boolean;
+  /** What this very row has filled in. */
+  filled: Record<string, unknown> | null;
   file_name: string;
   phones: string[];
   emails: string[];
@@ -149,13 +164,13 @@ export async function rowsOfNextImport(
   const { rows } = await sql<StoredRow>`
     select row_number as row, draft, leads.id as lead_id, ${found.file_name}::text as file_name,
       case when leads.id is not null then jsonb_build_object('name', leads.name, 'phone', leads.phone, 'email', leads.email) end as lead,
-      leads.deleted_at is null and exists (
-        select from import_fills fill where fill.user_id = ${userId} and fill.import_id = ${found.id} and fill.lead_id = leads.id) as has_filled,
+      leads.deleted_at is null and fill.lead_id is not null as has_filled, case when outcome = 'updated' then filled end as filled,
       array_remove(import_rows.phone || array(select jsonb_array_elements_text(draft->'further_phones')), null) as phones,
       array_remove(import_rows.email || array(select jsonb_array_elements_text(draft->'further_emails')), null) as emails,
       coalesce(draft->'extra', '{}') as extra, array(select jsonb_array_elements_text(draft->'tags')) as tags,
       array_remove(array[draft->>'notes'], null) as remarks
     from import_rows left join leads on leads.user_id = ${userId} and leads.id = import_rows.lead_id
+      left join import_fills fill on fill.user_id = ${userId} and fill.import_id = ${found.id} and fill.lead_id = leads.id
     where import_rows.user_id = ${userId} and import_rows.import_id = ${found.id} and draft is not null`.execute(tx);
   return { importId: found.id, rows };
 }

@@ -51,8 +51,13 @@ export const leadRepairRoutes = [
       .map(({ id, file_name, created_at, ...read }) => ({ id, file_name, created_at, doubts: doubtsOf(read) }))
       .filter(({ doubts }) => doubts.length > 0),
   })),
-  route(splitPeople, writes, async ({ tx, user, params, body }) => {
-    await splitLead(tx, { userId: user.id, findId: params.id, leadId: body.lead_id });
+  route(splitPeople, writes, async ({ tx, user, params, body, platform }) => {
+    await splitLead(tx, {
+      userId: user.id,
+      findId: params.id,
+      leadId: body.lead_id,
+      now: platform.now().getTime(),
+    });
     return {};
   }),
   route(keepPeople, writes, async ({ tx, user, params }) => {

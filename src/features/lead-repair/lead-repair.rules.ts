@@ -25,3 +25,6 @@ export const addressesToClose = (channels: readonly ContactChannel[], { phones, 
   channels.flatMap((channel) =>
     (channel === 'email' ? emails : phones).map((address): Closed => ({ channel, address })),
   );
+
+/** A number of ten digits behind a comma, and another comma: a row of a file inside of a value. As PostgreSQL reads it. */
+export const looksSwallowed = ',\\s*"?\\+?1?[ (.-]*[0-9]{3}[ ).-]*[0-9]{3}[ .-]*[0-9]{4}.*,';

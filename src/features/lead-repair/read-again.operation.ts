@@ -9,6 +9,7 @@ import { storedWishes, type StoredWish } from '../lead-files/stored-wishes.rules
 import { suppress } from '../suppression/suppress.operation.ts';
 import { longestReason, type SuppressionTeller } from '../suppression/suppression.rules.ts';
 import { cleanNames } from './clean-names.operation.ts';
+import { firstDraftsOf } from './first-drafts.operation.ts';
 import {
   leadsAfter,
   noteFinds,
@@ -59,7 +60,14 @@ export async function readPageAgain(tx: Transaction, page: ReadPage): Promise<st
       const read = posts.map((post) => ({ post, read: readLead(post.fields, page.timeZone, page.now) }));
       const taken = read.flatMap(({ post, read: draft }) => ('draft' in draft ? [{ post, draft: draft.draft }] : []));
       await close(tx, userId, taken.flatMap(asksOfPost));
-      await noteFinds(tx, userId, 'two_people', taken.flatMap(secondOfPost));
+      const laid = taken.filter(({ post }) => post.verdict !== 'created');
+      const firsts = await firstDraftsOf(tx, page, [...new Set(laid.map(({ post }) => post.lead_id))]);
+      await noteFinds(
+        tx,
+        userId,
+        'two_people',
+        laid.flatMap((each) => secondOfPost(each, firsts.get(each.post.lead_id) ?? null)),
+      );
       const others = taken.flatMap(othersOfPost);
       for (const [from, ofSource] of Map.groupBy(others, ({ source }) => source))
         await takeOthersNumbers(tx, {
@@ -148,14 +156,17 @@ function othersOfPost({ post, draft }: ReadPost): (OthersNumber & Pick<StoredPos
   return others.map((each) => ({ ...each, leadId: post.lead_id, source: post.source }));
 }
 
-function secondOfPost({ post, draft }: ReadPost): Find[] {
-  if (post.verdict === 'created' || !isSomebodyElse(post.lead, draft)) return [];
+function secondOfPost({ post, draft }: ReadPost, first: LeadDraft | null): Find[] {
+  if (!isSomebodyElse(post.lead, draft, { first })) return [];
   const detail = { via: 'post', from: post.source, post_id: post.id, draft: withoutBlanks(draft) };
   return [{ leadId: post.lead_id, about: `post ${post.id}`, detail }];
 }
 
-function secondOfRow({ row, lead_id, lead, has_filled, file_name, draft }: StoredRow, importId: string): Find[] {
-  if (lead_id === null || lead === null || !has_filled || !isSomebodyElse(lead, draft)) return [];
+function secondOfRow(
+  { row, lead_id, lead, has_filled, filled, file_name, draft }: StoredRow,
+  importId: string,
+): Find[] {
+  if (lead_id === null || lead === null || !has_filled || !isSomebodyElse(lead, draft, { filled })) return [];
   const detail = { via: 'file', from: file_name, draft };
   return [{ leadId: lead_id, about: `row ${importId} ${row}`, detail }];
 }

@@ -1,39 +1,56 @@
 import { sql } from 'kysely';
 import type { Transaction } from '../../database/transaction.ts';
-import { withoutSame, type Brought } from './two-people.rules.ts';
+import type { Brought, FirstLead, Lost } from './two-people.rules.ts';
 
 export interface FoundPeople {
   lead_id: string;
-  lead_name: string | null;
+  lead: FirstLead;
   outcome: string | null;
   detail: { draft: Brought; post_id?: string };
+  /** What the row of a file filled in. */
+  filled: Record<string, unknown> | null;
 }
 
 /** Of a live lead, both held until the transaction ends. */
 export async function lockPeople(tx: Transaction, userId: string, id: string): Promise<FoundPeople | undefined> {
   const { rows } = await sql<FoundPeople>`
-    select lead_id, leads.name as lead_name, outcome, detail
+    select lead_id, to_jsonb(leads) as lead, outcome, detail, (
+      select filled from import_fills fill left join import_rows row
+        on row.user_id = ${userId} and row.import_id = fill.import_id and row.row_number::text = split_part(about, ' ', 3)
+      where fill.user_id = ${userId} and fill.lead_id = find.lead_id and about like 'row %' and fill.import_id::text = split_part(about, ' ', 2)
+        and coalesce(row.outcome, 'updated') = 'updated') as filled
     from lead_repair_finds find join leads on leads.user_id = ${userId} and leads.id = lead_id and leads.deleted_at is null
-    where find.user_id = ${userId} and find.id = ${id} and kind = 'two_people' for update`.execute(tx);
+    where find.user_id = ${userId} and find.id = ${id} and kind = 'two_people' for update of find, leads`.execute(tx);
   return rows[0];
 }
 
-/** The first keeps the own phone and email; what the second brought beside them goes. */
-export async function takeFromFirst(tx: Transaction, userId: string, leadId: string, came: Brought): Promise<void> {
-  const phones = [came.phone, ...(came.further_phones ?? [])].filter((each) => each);
-  const emails = [came.email, ...(came.further_emails ?? [])].filter((each) => each);
-  const lead = await tx
-    .selectFrom('leads')
-    .select('extra')
-    .where('user_id', '=', userId)
-    .where('id', '=', leadId)
-    .executeTakeFirstOrThrow();
-  const extra = withoutSame(lead.extra as Record<string, unknown>, came.extra ?? {});
+/** The first keeps what is their own. */
+export async function takeFromFirst(tx: Transaction, userId: string, leadId: string, lost: Lost): Promise<void> {
+  const without = (column: string, values: readonly string[]) => sql`
+    ${sql.ref(column)} = array(select each from unnest(${sql.ref(column)}) with ordinality as own (each, place) where each <> all(${[...values]}::text[]) order by place)`;
   await sql`
-    update leads set extra = ${JSON.stringify(extra)}::jsonb,
-      further_phones = array(select each from unnest(further_phones) with ordinality as own (each, place) where each <> all(${phones}::text[]) order by place),
-      further_emails = array(select each from unnest(further_emails) with ordinality as own (each, place) where each <> all(${emails}::text[]) order by place)
+    update leads set ${sql.join([
+      ...lost.columns.map((column) => sql`${sql.ref(column)} = null`),
+      without('further_phones', lost.phones),
+      without('further_emails', lost.emails),
+      without('tags', lost.tags),
+      sql`extra = extra - ${lost.details}::text[]`,
+      ...(lost.hasQuote ? [sql`pipeline = pipeline - 'quoted'`] : []),
+    ])}
     where user_id = ${userId} and id = ${leadId}`.execute(tx);
+}
+
+/** A contact that stays for its messages bears the second person's name from now on. */
+export async function renameContacts(
+  tx: Transaction,
+  userId: string,
+  { phones, from, to }: { phones: readonly string[]; from: string | null; to: string | null },
+): Promise<void> {
+  await sql`
+    update message_contacts set full_name = ${to}
+    where user_id = ${userId} and phone = any(${[...phones]}::text[]) and full_name is not distinct from ${from}`.execute(
+    tx,
+  );
 }
 
 /** What a lead that is typed in cannot have. */
@@ -41,6 +58,8 @@ export async function completeSecond(tx: Transaction, userId: string, leadId: st
   const beside = (own: 'phone' | 'email') => came[`further_${own}s`] ?? [];
   await sql`
     update leads set extra = ${JSON.stringify(came.extra ?? {})}::jsonb, external_id = ${came.external_id ?? null},
+      received_at = ${came.received_at ?? null}::timestamptz, last_contacted_at = ${came.last_contacted_at ?? null}::timestamptz,
+      pipeline = pipeline || ${JSON.stringify(came.quoted ? { quoted: came.quoted } : {})}::jsonb,
       further_phones = further_phones || array(select each from unnest(${[...beside('phone')]}::text[]) as each where each <> all(further_phones)),
       further_emails = further_emails || array(select each from unnest(${[...beside('email')]}::text[]) as each where each <> all(further_emails))
     where user_id = ${userId} and id = ${leadId}`.execute(tx);

@@ -1,6 +1,6 @@
 // Two people who went into one lead: shown, parted by a press alone, and each keeps what was theirs.
 import { randomUUID } from 'node:crypto';
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { asOwner, makeAgent, type TestAgent } from '../../../test-support/agents.ts';
 import { useTestApp } from '../../../test-support/app.ts';
 import { lookInto, phone } from '../../../test-support/imports.ts';
@@ -10,7 +10,7 @@ import { keepPeople, listFoundPeople, readLeadRepair, splitPeople } from './lead
 import { repairLeads } from './repair-leads.job.ts';
 
 const app = useTestApp();
-const { leadsOf, contactsOf, leadNamed } = lookInto(app);
+const { own, leadsOf, contactsOf, leadNamed } = lookInto(app);
 
 /** As earlier rules left it: the second post of a vendor went into the lead of the first. */
 async function swallowed(agent: TestAgent): Promise<{ leadId: string; postId: string }> {
@@ -150,4 +150,97 @@ it('a row of a file that filled somebody else’s lead is shown, one of the same
   expect(await found(agent)).toMatchObject([
     { lead_id: ann, second: { name: 'Amy Alder', phone: phone(113) }, via: 'file', from: 'july.csv' },
   ]);
+});
+
+describe('blanks that the second person filled', () => {
+  const split = async (agent: TestAgent) => {
+    const finds = await found(agent);
+    expect(finds).toHaveLength(1);
+    await agent.call(splitPeople, { params: { id: finds[0]!.id }, body: { lead_id: randomUUID() } });
+  };
+  const repair = async (agent: TestAgent) => {
+    await asOwner(app, `insert into lead_repairs (user_id) values ($1)`, [agent.id]);
+    await repairLeads.handle({ userId: agent.id }, app.platform);
+  };
+
+  it('by a file: the email, the date of birth and what else came with it go with them', async () => {
+    const agent = await makeAgent(app);
+    const [leadId, importId] = [randomUUID(), randomUUID()];
+    await agent.call(createLead, { body: { id: leadId, name: 'Ann Able', phone: phone(121), tags: ['own'] } });
+    const filled = { email: 'ben@example.com', dob: '1960-02-01', state: 'NV', notes: 'Call at noon', tags: ['vet'] };
+    await asOwner(
+      app,
+      `update leads set email = $3, dob = '1960-02-01', state = 'NV', notes = 'Call at noon', tags = '{own,vet}', extra = '{"Age": "61"}' where user_id = $1 and id = $2`,
+      [agent.id, leadId, filled.email],
+    );
+    await asOwner(
+      app,
+      `insert into imports (user_id, id, state, file_name, fingerprint, headers, mapping, existing, tally)
+       values ($1, $2, 'done', 'july.csv', 'f', '{Name}', '{full_name}', 'fill_blanks', '{}')`,
+      [agent.id, importId],
+    );
+    const { tags, ...single } = filled;
+    const draft = { name: 'Ben Baker', phone: phone(121), ...single, tags, extra: { Age: '61' } };
+    await asOwner(
+      app,
+      `insert into import_rows (user_id, import_id, row_number, phone, email, draft, outcome, matched_by, lead_id) values ($1, $2, 2, $3, $4, $5, 'updated', 'phone', $6)`,
+      [agent.id, importId, draft.phone, draft.email, JSON.stringify(draft), leadId],
+    );
+    await asOwner(app, `insert into import_fills (user_id, import_id, lead_id, filled) values ($1, $2, $3, $4)`, [
+      agent.id,
+      importId,
+      leadId,
+      JSON.stringify({ ...filled, extra: { Age: '61' } }),
+    ]);
+    await repair(agent);
+    await split(agent);
+    expect(await leadNamed(agent, 'Ann Able')).toMatchObject({
+      ...{ phone: phone(121), email: null, dob: null, state: null, notes: null, tags: ['own'], extra: {} },
+    });
+    expect(await leadNamed(agent, 'Ben Baker')).toMatchObject({
+      ...{ phone: null, further_phones: [phone(121)], email: 'ben@example.com', dob: '1960-02-01', state: 'NV' },
+      ...{ notes: 'Call at noon', tags: ['vet'], extra: { Age: '61' } },
+    });
+  });
+
+  it('by a post: the phone goes with them, with its contact, and what both posts bear stays with both', async () => {
+    const agent = await makeAgent(app);
+    const leadId = randomUUID();
+    await agent.call(createLead, { body: { id: leadId, name: 'Ann Able', email: 'ann@example.com' } });
+    await asOwner(
+      app,
+      `update leads set phone = $3, further_phones = $4, extra = '{"Form": "fex", "Age": "61"}' where user_id = $1 and id = $2`,
+      [agent.id, leadId, phone(132), [phone(131)]],
+    );
+    await asOwner(app, `insert into message_contacts (user_id, phone, full_name) values ($1, $2, 'Ann Able')`, [
+      agent.id,
+      phone(132),
+    ]);
+    const ann = { full_name: 'Ann Able', email: 'ann@example.com', Form: 'fex' };
+    const ben = { full_name: 'Ben Baker', phone: phone(132), Form: 'fex', Age: '61' };
+    for (const [verdict, fields] of [
+      ['created', ann],
+      ['completed', ben],
+    ] as const)
+      await asOwner(
+        app,
+        `insert into intake_posts (user_id, verdict, lead_id, source, fields, payload_hash) values ($1, $2, $3, 'LeadCo', $4, '\\x00')`,
+        [agent.id, verdict, leadId, JSON.stringify(Object.entries(fields))],
+      );
+    await repair(agent);
+    await split(agent);
+    expect(await leadNamed(agent, 'Ann Able')).toMatchObject({
+      ...{ phone: phone(131), further_phones: [], email: 'ann@example.com', extra: { Form: 'fex' } },
+    });
+    expect(await leadNamed(agent, 'Ben Baker')).toMatchObject({
+      ...{ phone: phone(132), email: null, extra: { Form: 'fex', Age: '61' } },
+    });
+    const rows = await own(agent, (tx) =>
+      tx.selectFrom('message_contacts').select(['phone', 'full_name']).orderBy('phone').execute(),
+    );
+    expect(rows).toEqual([
+      { phone: phone(131), full_name: 'Ann Able' },
+      { phone: phone(132), full_name: 'Ben Baker' },
+    ]);
+  });
 });
