@@ -12,7 +12,6 @@ import {
   addGround,
   listToCheck,
   readStanding,
-  readStandings,
 } from './dnc-registry.contract.ts';
 
 const app = useTestApp();
@@ -126,19 +125,6 @@ it('consent for calls, a text of their own, a call, a booking and a sale open a 
   );
   const found = await Promise.all(numbers.map((number) => standing(agent, number)));
   expect(found).toEqual(['open', 'open', 'open', 'open', 'open', 'on_national_list']);
-});
-
-it('tells of the numbers of a page which are closed, and why', async () => {
-  const [agent, never, listed, clear] = [await makeAgent(app), someone(), someone(), someone()];
-  await checkNumbers(app, agent.id, [listed], { result: 'listed' });
-  await checkNumbers(app, agent.id, [clear]);
-  const numbers = [never, listed, clear, never, '+14165550142'];
-  expect(await agent.call(readStandings, { body: { numbers } })).toEqual({
-    closed: [
-      { number: never, why: 'dnc_not_checked' },
-      { number: listed, why: 'on_national_list' },
-    ],
-  });
 });
 
 it('Canadian numbers are not on it', async () => {
