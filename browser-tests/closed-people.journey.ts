@@ -18,6 +18,11 @@ async function fill(agent: BrowserAgent): Promise<void> {
       [agent.id],
     );
     await client.query(
+      `insert into dnc_checks (user_id, phone, result, checked_at, origin)
+       select user_id, phone, 'clear', now(), 'scrub_file' from leads where user_id = $1`,
+      [agent.id],
+    );
+    await client.query(
       `insert into suppressions (user_id, channel, address, reason, source)
        select $1, channel, '+13055550101', 'asked', 'agent' from unnest('{call,text}'::text[]) as channel`,
       [agent.id],

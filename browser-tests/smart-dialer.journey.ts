@@ -188,6 +188,11 @@ test('a state’s daily limit leaves no way to call, and says until when', async
   await withDatabase(async (client) => {
     await client.query(`update leads set state = 'FL', phone = '+13055550101' where user_id = $1`, [agent.id]);
     await client.query(
+      `insert into dnc_checks (user_id, phone, result, checked_at, origin)
+       select user_id, phone, 'clear', now(), 'scrub_file' from leads where user_id = $1`,
+      [agent.id],
+    );
+    await client.query(
       `insert into dials (user_id, lead_id, phone, method, dialed_at)
        select $1, id, phone, 'tel', now() - ago * interval '1 hour' from leads, generate_series(1, 3) as ago
        where user_id = $1`,
