@@ -206,7 +206,7 @@ test('a state’s daily limit leaves no way to call, and says until when', async
   await expect(page.getByRole('link', { name: /Lead 000001/ })).toHaveCount(0);
 });
 
-test('a page that is told nothing asks before it dials', async ({ page, context, signedInAs }) => {
+test('a page that is told nothing asks before it dials', async ({ page, signedInAs }) => {
   await withoutPhone(page);
   const agent = await signedInAs();
   await addLeads(agent, 1);
@@ -232,13 +232,13 @@ test('a page that is told nothing asks before it dials', async ({ page, context,
   await expect(page.getByText(/OK to call|Outside calling hours/)).toBeVisible();
   await page.clock.fastForward(31_000);
   await expect(page.getByText(/^Live updates are paused/)).toBeVisible();
-  await context.setOffline(true);
+  await page.route('**/api/smart-dialer/facts', (route) => route.abort());
   await call.click();
   const asks = page.getByRole('alertdialog', { name: 'Call Lead 000001?' });
   await expect(asks).toContainText('we can’t tell whether they may be called now');
   await press(page, 'Escape');
   await expect(asks).toHaveCount(0);
-  await context.setOffline(false);
+  await page.unroute('**/api/smart-dialer/facts');
   expect(await dialsOf(agent)).toEqual([]);
   await call.click();
   await expect.poll(() => dialsOf(agent)).toEqual([{ phone: '+12022000001', method: 'tel' }]);

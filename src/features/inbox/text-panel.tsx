@@ -1,7 +1,9 @@
 // The conversation with a lead, beside whatever page the lead is on.
 import { useQuery } from '@tanstack/react-query';
+import { useLayoutEffect, useRef } from 'react';
 import { leadName } from '../../domain/lead-name.ts';
 import { call } from '../../web/api-client.ts';
+import { holdKeysUntil, releaseKeys } from '../../web/held-keys.ts';
 import { ErrorState } from '../../web/ui/error-state.tsx';
 import { Link } from '../../web/ui/link.tsx';
 import { SidePanel } from '../../web/ui/side-panel.tsx';
@@ -16,6 +18,12 @@ export function TextPanel({ lead, onClose }: { lead: TextedLead; onClose: () => 
     queryFn: () => call(openConversation, { body: { lead_id: lead.id } }),
     staleTime: 0,
   });
+  const thread = useRef<HTMLDivElement>(null);
+  // What is typed at once is the text, not keys of the list beside it.
+  useLayoutEffect(() => holdKeysUntil(() => isWritten(thread.current)), []);
+  useLayoutEffect(() => {
+    if (error) releaseKeys();
+  }, [error]);
   return (
     <SidePanel
       open
@@ -23,7 +31,7 @@ export function TextPanel({ lead, onClose }: { lead: TextedLead; onClose: () => 
       title={`Text ${leadName(lead)}`}
       subtitle={data && <Link to={`/app/messages?conversation=${data.id}`}>Open in Messages</Link>}
     >
-      <div className="-mx-5 -my-4 flex h-[calc(100%+32px)] flex-col">
+      <div ref={thread} className="-mx-5 -my-4 flex h-[calc(100%+32px)] flex-col">
         {data ? (
           <Thread id={data.id} takesFocus words={lead.words} />
         ) : (
@@ -40,4 +48,10 @@ export function TextPanel({ lead, onClose }: { lead: TextedLead; onClose: () => 
       </div>
     </SidePanel>
   );
+}
+
+/** The conversation is there, and its field has the focus, where there is one. */
+function isWritten(thread: HTMLElement | null): boolean {
+  const field = thread?.querySelector('textarea:not(:disabled)');
+  return field ? field === document.activeElement : thread?.querySelector('[role="log"]') != null;
 }

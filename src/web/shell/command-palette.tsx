@@ -5,9 +5,11 @@ import { useNavigate } from '@tanstack/react-router';
 import { CornerDownLeft, Search } from 'lucide-react';
 import { useRef, useState } from 'react';
 import type { Command } from '../commands.ts';
+import { holdKeysUntil } from '../held-keys.ts';
 import { useLayer } from '../layers.ts';
 import { keyCaps } from '../shortcuts.ts';
 import { Kbd } from '../ui/kbd.tsx';
+import { goTo } from './go-to.ts';
 import { usePaletteGroups, type CommandGroup } from './palette-groups.ts';
 
 interface CommandPaletteProps {
@@ -22,12 +24,15 @@ export function CommandPalette({ onClose, takeTyped }: CommandPaletteProps) {
   const { groups, searching } = usePaletteGroups(query);
   const navigate = useNavigate();
   const chosen = useRef<Command | null>(null);
+  const isDone = useRef(false);
   const takeOver = () => {
     const typed = takeTyped();
     if (typed) setQuery((now) => now + typed);
   };
   const choose = (command: Command) => {
     chosen.current = command;
+    // They are for what it opens.
+    holdKeysUntil(() => isDone.current);
     setOpen(false);
   };
   useLayer(open, () => setOpen(false));
@@ -35,7 +40,8 @@ export function CommandPalette({ onClose, takeTyped }: CommandPaletteProps) {
   const finished = (shown: boolean) => {
     if (shown) return;
     onClose();
-    chosen.current?.run({ navigate: (path) => void navigate({ to: path } as never) });
+    chosen.current?.run({ navigate: (path) => void goTo(path, () => navigate({ to: path } as never)) });
+    isDone.current = true;
   };
   return (
     <Dialog.Root open={open} onOpenChange={setOpen} onOpenChangeComplete={finished}>

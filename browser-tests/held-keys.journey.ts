@@ -1,0 +1,163 @@
+// Whatever opens or closes, keys that are pressed at once go where they are meant for: none is lost, none acts on a lead.
+import type { Locator, Page } from '@playwright/test';
+import { addLeads, withDatabase, type BrowserAgent } from '../test-support/browser-agents.ts';
+import { addConversation, giveNumber } from '../test-support/browser-texting.ts';
+import { expect, test } from './fixtures.ts';
+import { inOneGo, press, typeAfter } from './keys.ts';
+
+const list = (page: Page) => page.getByRole('grid', { name: 'Leads' });
+const active = (page: Page) => page.locator('[role="row"][data-active]');
+const dialog = (page: Page, name: string | RegExp) => page.getByRole('dialog', { name });
+const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name, exact: true }).first();
+const letters = (text: string) => [...text].map((letter) => (letter === ' ' ? 'Space' : letter));
+
+/** No key was an outcome, a stage or anything else of a lead. */
+const untouched = async (agent: BrowserAgent) =>
+  expect(
+    await withDatabase(async (client) => {
+      const { rows } = await client.query('select from leads where user_id = $1 and version > 1', [agent.id]);
+      return rows.length;
+    }),
+  ).toBe(0);
+
+interface Opening {
+  name: string;
+  /** What has the focus before. */
+  from: (page: Page) => Locator;
+  keys: readonly string[];
+  then: (page: Page) => Promise<void>;
+}
+
+const nameField = (page: Page) => dialog(page, 'New lead').getByLabel('Name', { exact: true });
+
+const openings: readonly Opening[] = [
+  {
+    name: 'a button of a form, by Enter',
+    from: (page) => button(page, 'New lead'),
+    keys: ['Enter', ...letters('Sam 1 Test')],
+    then: (page) => expect(nameField(page)).toHaveValue('Sam 1 Test'),
+  },
+  {
+    name: 'a button of a form, by Space',
+    from: (page) => button(page, 'New lead'),
+    keys: ['Space', ...letters('Sam 1')],
+    then: (page) => expect(nameField(page)).toHaveValue('Sam 1'),
+  },
+  {
+    name: 'a key, a slip and its correction',
+    from: list,
+    keys: ['n', ...letters('Samm'), 'Backspace', ...letters(' 2')],
+    then: (page) => expect(nameField(page)).toHaveValue('Sam 2'),
+  },
+  {
+    name: 'the filters, by their button',
+    from: (page) => button(page, 'Filter'),
+    keys: ['Enter', ...letters('texas')],
+    then: (page) =>
+      expect(dialog(page, 'Filters').getByRole('combobox', { name: 'Find a filter' })).toHaveValue('texas'),
+  },
+  {
+    name: 'a panel of choices that is closed at once',
+    from: (page) => button(page, 'Columns and density'),
+    keys: ['Enter', 'Escape'],
+    then: async (page) => {
+      await expect(button(page, 'Columns and density')).toBeFocused();
+      await expect(dialog(page, 'Columns and density')).toHaveCount(0);
+    },
+  },
+  {
+    name: 'a row’s menu, by letters',
+    from: (page) => button(page, /^More actions for/),
+    keys: ['Enter', 'd', 'e'],
+    then: (page) => expect(page.getByRole('menuitem', { name: /^Delete/ })).toBeFocused(),
+  },
+  {
+    name: 'a question that is declined at once, and the list after it',
+    from: list,
+    keys: ['Delete', 'Escape', 'j'],
+    then: async (page) => {
+      await expect(page.getByRole('alertdialog')).toHaveCount(0);
+      await expect(active(page)).toContainText('Lead 000002');
+    },
+  },
+  {
+    name: 'the list of keys, closed at once, and the list after it',
+    from: list,
+    keys: ['?', 'Escape', 'j'],
+    then: async (page) => {
+      await expect(dialog(page, 'Keyboard shortcuts')).toHaveCount(0);
+      await expect(active(page)).toContainText('Lead 000002');
+    },
+  },
+  {
+    name: 'the palette, a command of it, and what that opens',
+    from: list,
+    keys: ['Control+k', ...letters('new lead'), 'Enter', ...letters('Sam 1')],
+    then: (page) => expect(nameField(page)).toHaveValue('Sam 1'),
+  },
+  {
+    name: 'another page, and its search',
+    from: list,
+    keys: ['g', 'p', '/', ...letters('Lead 3')],
+    then: async (page) => {
+      await expect(page).toHaveURL(/\/app\/pipeline/);
+      await expect(page.getByRole('searchbox').first()).toHaveValue('Lead 3');
+    },
+  },
+];
+
+for (const { name, from, keys, then } of openings)
+  test(name, async ({ strictPage: page, signedInAs }) => {
+    const agent = await signedInAs();
+    await addLeads(agent, 3);
+    await page.goto('/app/leads?sort=name');
+    await expect(page.getByRole('row').filter({ hasText: 'Lead 000003' })).toHaveCount(1);
+    await list(page).focus();
+    await press(page, 'Home');
+    await from(page).focus();
+    const [first = '', ...rest] = keys;
+    // A modifier is let go before the next key.
+    if (first.includes('+')) await press(page, first);
+    await inOneGo(page, ...(first.includes('+') ? rest : keys));
+    await then(page);
+    await untouched(agent);
+  });
+
+test('what closes gives the keys back at once: a form, a panel, an alert', async ({ strictPage: page, signedInAs }) => {
+  const agent = await signedInAs();
+  await addLeads(agent, 3);
+  await page.goto('/app/leads?sort=name');
+  await expect(page.getByRole('row').filter({ hasText: 'Lead 000003' })).toHaveCount(1);
+  await list(page).focus();
+  await press(page, 'Home');
+  await press(page, 'n');
+  await expect(nameField(page)).toBeFocused();
+  await inOneGo(page, 'Escape', 'j');
+  await expect(active(page)).toContainText('Lead 000002');
+  await expect(dialog(page, 'New lead')).toHaveCount(0);
+
+  await press(page, 'n');
+  await expect(nameField(page)).toBeFocused();
+  await press(page, 'Control+Enter');
+  const notice = page.getByRole('alertdialog', { name: 'Notice' });
+  await expect(notice).toBeVisible();
+  await inOneGo(page, 'Enter', 'P', 'a', 't');
+  await expect(notice).toHaveCount(0);
+  await expect(nameField(page)).toHaveValue('Pat');
+  await untouched(agent);
+});
+
+test('a text is typed right after its key', async ({ strictPage: page, signedInAs }) => {
+  const agent = await signedInAs();
+  const number = await giveNumber(agent);
+  await addLeads(agent, 3);
+  // Who has just written may be answered at any hour.
+  await addConversation(agent, number, '+12022000001', [{ from: 'person', body: 'Hello', minutesAgo: 3 }]);
+  await page.goto('/app/leads?sort=name');
+  await expect(page.getByRole('row').filter({ hasText: 'Lead 000003' })).toHaveCount(1);
+  await list(page).focus();
+  await press(page, 'Home');
+  await typeAfter(page, 't', 'Call you at 1');
+  await expect(page.getByRole('textbox', { name: 'Message' })).toHaveValue('Call you at 1');
+  await untouched(agent);
+});
