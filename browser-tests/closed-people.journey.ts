@@ -13,7 +13,7 @@ async function fill(agent: BrowserAgent): Promise<void> {
   await addLeads(agent, 3);
   await withDatabase(async (client) => {
     await client.query(
-      `update leads set next_follow_up_at = now() - interval '3 days',
+      `update leads set next_follow_up_at = now() - interval '3 days', stage = 'no_pickup',
          state = 'FL', phone = '+1305555010' || right(name, 1) where user_id = $1`,
       [agent.id],
     );
@@ -108,7 +108,7 @@ test('the key, the row’s menu and the palette reach nobody either', async ({ p
   await fill(agent);
   const calls = watchCalls(page);
   const texts = page.getByRole('dialog', { name: /^(Text|Call)/ });
-  await page.goto('/app/leads');
+  await page.goto('/app/leads?sort=name');
   await areMarked(page);
   const row = page.getByRole('row').filter({ hasText: 'Lead 000001' });
   const says = async (how: 'call' | 'text') => {
@@ -117,10 +117,12 @@ test('the key, the row’s menu and the palette reach nobody either', async ({ p
     await page.getByRole('button', { name: 'Dismiss' }).last().click();
     await expect(page.getByText(/^We didn’t/)).toHaveCount(0);
   };
-  await row.focus();
+  const list = page.getByRole('grid', { name: 'Leads' });
+  await list.focus();
+  await press(page, 'Home');
   await press(page, 'c');
   await says('call');
-  await row.focus();
+  await list.focus();
   await press(page, 't');
   await says('text');
   await row.getByRole('button', { name: 'More actions for Lead 000001' }).click();

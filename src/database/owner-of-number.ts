@@ -33,9 +33,9 @@ export const hasPhone = (userId: string, number: string, as: AskedBy): RawBuilde
 export function leadsByNumber(userId: string, numbers: RawBuilder<unknown>, as: AskedBy): RawBuilder<unknown> {
   const further = leadsWithFurther(userId, { phones: numbers }, as);
   const own = liveLeadsOf(userId);
-  const shown = sql`leads.id, leads.name, leads.status, leads.state, leads.address->>'zip' as zip, leads.next_follow_up_at, leads.created_at`;
+  const shown = sql`leads.id, leads.name, leads.status, leads.state, leads.address->>'zip' as zip, leads.next_follow_up_at, leads.sold_at, leads.created_at`;
   return sql`(
-    select distinct on (number) number, id, name, status, state, zip, next_follow_up_at from (
+    select distinct on (number) number, id, name, status, state, zip, next_follow_up_at, sold_at from (
       select phone as number, false as is_further, ${shown} from leads where ${own} and phone = any(${numbers})
       union all
       select number, true, ${shown} from leads, unnest(further_phones) as number

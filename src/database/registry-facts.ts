@@ -13,14 +13,14 @@ export interface RegistryRow {
   client_at: string | null;
 }
 
-/** Live leads by their main numbers: rows (number, id). */
+/** Live leads by their main numbers: rows (number, id, sold_at). */
 export const leadsByMainNumber = (userId: string, numbers: RawBuilder<unknown>): RawBuilder<unknown> => sql`(
-  select phone as number, id from leads where user_id = ${userId} and phone = any(${numbers}) and deleted_at is null)`;
+  select phone as number, id, sold_at from leads where user_id = ${userId} and phone = any(${numbers}) and deleted_at is null)`;
 
 /**
  * Rows (number, checked_at, result, has_consent, inquired_at, client_at) of those of whom something is known.
  * @param numbers a `text[]`
- * @param leads rows (number, id): whose these numbers are
+ * @param leads rows (number, id, sold_at): whose these numbers are
  */
 export const registryRows = (
   userId: string,
@@ -51,8 +51,8 @@ export const registryRows = (
       select whose.number, ${none}, null, false,
         (select max(least(booked.created_at, booked.starts_at)) from appointments as booked
           where booked.user_id = ${userId} and booked.lead_id = whose.id),
-        sold_at
-      from ${leads} as whose join leads on leads.user_id = ${userId} and leads.id = whose.id
+        whose.sold_at
+      from ${leads} as whose
     ) as known group by number`;
 };
 

@@ -57,14 +57,8 @@ export async function standingsOf(
 /** The hours are reckoned where it is shown: they come and go by themselves. */
 function closedWay(decision: ContactDecision): ClosedWay | null {
   if (decision.isAllowed) return null;
-  switch (decision.reason) {
-    case 'suppressed':
-    case 'on_national_list':
-    case 'dnc_not_checked':
-      return { why: decision.reason, until: null };
-    case 'daily_limit':
-      return { why: decision.reason, until: new Date(decision.until).toISOString() };
-    default:
-      return null;
-  }
+  const { reason } = decision;
+  if (reason === 'daily_limit') return { why: reason, until: new Date(decision.until).toISOString() };
+  const isOfNumber = reason === 'suppressed' || reason === 'on_national_list' || reason === 'dnc_not_checked';
+  return isOfNumber ? { why: reason, until: null } : null;
 }
