@@ -7,7 +7,6 @@ import { plugIntoLeads, pluggedReach, tellSold, usePlugged } from '../leads/lead
 import { leadMenu, useLeadActs, type ActLead } from './lead-acts.browser.ts';
 
 usePage();
-vi.stubGlobal('requestAnimationFrame', setTimeout);
 afterEach(() => vi.restoreAllMocks());
 
 const host = { open: vi.fn(), ask: vi.fn(), remove: vi.fn() };
