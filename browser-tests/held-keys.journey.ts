@@ -3,7 +3,7 @@ import type { Locator, Page } from '@playwright/test';
 import { addLeads, withDatabase, type BrowserAgent } from '../test-support/browser-agents.ts';
 import { addConversation, giveNumber } from '../test-support/browser-texting.ts';
 import { expect, test } from './fixtures.ts';
-import { inOneGo, press, typeAfter } from './keys.ts';
+import { inOneGo, press, pressAndType, typeAfter } from './keys.ts';
 
 const list = (page: Page) => page.getByRole('grid', { name: 'Leads' });
 const active = (page: Page) => page.locator('[role="row"][data-active]');
@@ -115,10 +115,7 @@ for (const { name, from, keys, text = '', check } of openings)
     await list(page).focus();
     await press(page, 'Home');
     await from(page).focus();
-    const asked = keys.map((key) => page.keyboard.press(key));
-    // A button is pressed by Space as that is let go.
-    if (keys.includes('Space')) await Promise.all(asked);
-    await Promise.all([...asked, page.keyboard.type(text)]);
+    await pressAndType(page, keys, text);
     await check(page);
     await untouched(agent);
   });
