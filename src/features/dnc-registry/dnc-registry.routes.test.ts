@@ -6,13 +6,7 @@ import { useTestApp } from '../../../test-support/app.ts';
 import { checkNumbers } from '../../../test-support/checked-numbers.ts';
 import { addConsent } from '../consent/consent.contract.ts';
 import { createLead } from '../leads/leads.contract.ts';
-import {
-  addCheckByHand,
-  addChecks,
-  addGround,
-  listToCheck,
-  readStanding,
-} from './dnc-registry.contract.ts';
+import { addCheckByHand, addChecks, addGround, listToCheck, readStanding } from './dnc-registry.contract.ts';
 
 const app = useTestApp();
 let people = 0;

@@ -25,7 +25,7 @@ const toasterAfterMs = 2_000;
 export function ServiceHosts() {
   const isAsking = useStore(questions).length > 0;
   const asks = useStayed(isAsking);
-  // The first question waits for its code: what is pressed meanwhile is its answer.
+  // The first question waits for its code: what is pressed until then is its answer.
   useLayoutEffect(() => {
     if (isAsking && askCode.known() === null) holdKeysUntil(() => questions.get().length === 0);
   }, [isAsking]);
