@@ -146,6 +146,11 @@ test('what closes gives the keys back at once: a form, a panel, an alert', async
   await expect(active(page)).toContainText('Lead 000002');
   await expect(dialog(page, 'New lead')).toHaveCount(0);
 
+  await press(page, 'Control+k');
+  await expect(page.getByRole('combobox', { name: 'Search and commands' })).toBeFocused();
+  await inOneGo(page, 'Escape', 'j');
+  await expect(active(page)).toContainText('Lead 000003');
+
   await press(page, 'n');
   await expect(nameField(page)).toBeFocused();
   await press(page, 'Control+Enter');

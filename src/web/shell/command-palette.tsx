@@ -29,13 +29,16 @@ export function CommandPalette({ onClose, takeTyped }: CommandPaletteProps) {
     const typed = takeTyped();
     if (typed) setQuery((now) => now + typed);
   };
-  const choose = (command: Command) => {
-    chosen.current = command;
-    // They are for what it opens.
+  const close = () => {
+    // What is pressed from now on is for what it opens, or for the page.
     holdKeysUntil(() => isDone.current);
     setOpen(false);
   };
-  useLayer(open, () => setOpen(false));
+  const choose = (command: Command) => {
+    chosen.current = command;
+    close();
+  };
+  useLayer(open, close);
   // The command runs once the palette has given the focus back, so that what it opens may take it.
   const finished = (shown: boolean) => {
     if (shown) return;
@@ -44,7 +47,7 @@ export function CommandPalette({ onClose, takeTyped }: CommandPaletteProps) {
     isDone.current = true;
   };
   return (
-    <Dialog.Root open={open} onOpenChange={setOpen} onOpenChangeComplete={finished}>
+    <Dialog.Root open={open} onOpenChange={(next) => !next && close()} onOpenChangeComplete={finished}>
       <Dialog.Portal>
         <Dialog.Backdrop className="backdrop-motion fixed inset-0 z-50" />
         <Dialog.Popup
