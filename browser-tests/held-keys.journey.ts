@@ -49,7 +49,7 @@ const openings: readonly Opening[] = [
   {
     name: 'a key, a slip and its correction',
     from: list,
-    keys: ['n', 'S', 'a', 'n', 'Backspace'],
+    keys: ['n', 'S', 'a', 'x', 'Backspace'],
     text: 'm 2',
     check: (page) => expect(nameField(page)).toHaveValue('Sam 2'),
   },

@@ -99,8 +99,18 @@ function give(keys: readonly KeyboardEvent[]): void {
     } else if (isField(target) && rest[0]?.key === 'Backspace') {
       document.execCommand('delete');
       rest.shift();
-    } else pressAgain(target, rest.shift()!);
+    } else {
+      pressAgain(target, rest.shift()!);
+      return wait(rest);
+    }
   }
+}
+
+/** What that key opened or closed takes them first. */
+function wait(rest: KeyboardEvent[]): void {
+  if (rest.length === 0) return;
+  if (!hold) holdKeysUntil(() => true);
+  hold?.keys.unshift(...rest);
 }
 
 function pressAgain(target: Element, { key, code, shiftKey }: KeyboardEvent): void {
