@@ -41,6 +41,15 @@ export async function typeAfter(page: Page, key: string, text: string): Promise<
   await Promise.all([asked, page.keyboard.type(text)]);
 }
 
+/** Keys and then words, in one go. */
+export async function pressAndType(page: Page, keys: readonly string[], text: string): Promise<void> {
+  await takesKeys(page);
+  const asked = keys.map((key) => page.keyboard.press(key));
+  // A button is pressed by Space as that is let go.
+  if (keys.includes('Space')) await Promise.all(asked);
+  await Promise.all([...asked, page.keyboard.type(text)]);
+}
+
 /** It is open, and Escape closes it. */
 export async function closes(open: Locator): Promise<void> {
   await expect(open).toBeVisible();

@@ -1,5 +1,6 @@
 // A sale that was none: taken back by one press right after it, and later from the policy file with the reason.
 import type { Page } from '@playwright/test';
+import { withDatabase } from '../test-support/browser-agents.ts';
 import { addLead } from './add-lead.ts';
 import { expect, expectAccessible, test } from './fixtures.ts';
 import { press, typeText } from './keys.ts';
@@ -56,3 +57,37 @@ for (const { name, viewport, colorScheme } of [
       await expectAccessible(page);
     });
   });
+
+test('Ctrl+Z that comes too late asks why, again where nothing was said', async ({ page, signedInAs }) => {
+  const agent = await signedInAs();
+  const id = await addLead(page, { name: 'Pat Doe' });
+  await page.goto(`/app/leads?lead=${id}`);
+  const panel = page.getByRole('dialog').filter({ has: page.getByRole('tab', { name: 'Timeline' }) });
+  await expect(panel.getByRole('button', { name: 'Mark as SOLD' })).toBeVisible();
+  await press(page, '1');
+  await expect.poll(() => stored(page, id)).toMatchObject({ last_outcome: 'No answer' });
+  await panel.getByRole('button', { name: 'Mark as SOLD' }).click();
+  const form = page.getByRole('dialog', { name: 'Mark as SOLD' });
+  await form.getByLabel('Phone').fill('202-555-0143');
+  await form.getByRole('button', { name: 'Mark as SOLD' }).click();
+  await expect(page.getByText('Pat Doe is sold.')).toBeVisible();
+  await expect.poll(() => stored(page, id)).toMatchObject({ status: 'sold', phone: '+12025550143' });
+  await withDatabase((client) =>
+    client.query(`update lead_events set created_at = created_at - interval '1 minute' where user_id = $1`, [agent.id]),
+  );
+  const why = page.getByRole('alertdialog', { name: 'Not sold after all?' });
+  await press(page, 'Control+z');
+  await expect(why).toBeVisible();
+  await press(page, 'Escape');
+  await expect(why).toHaveCount(0);
+  await press(page, 'Control+z');
+  await expect(why).toBeVisible();
+  await typeText(page, 'The carrier declined');
+  await press(page, 'Enter');
+  await expect(page.getByText('Pat Doe is not sold.')).toBeVisible();
+  // The outcome that was logged before is still there, and so is no phone.
+  await expect
+    .poll(() => stored(page, id))
+    .toMatchObject({ status: 'lead', sold: null, phone: null, last_outcome: 'No answer' });
+  expect(await page.evaluate(() => document.activeElement === document.body)).toBe(false);
+});

@@ -181,3 +181,65 @@ test('who must not be called has no way to call, and a list that cannot be had s
   await expect(page.getByText('We couldn’t load your leads.')).toBeVisible();
   await expectAccessible(page);
 });
+
+test('a state’s daily limit leaves no way to call, and says until when', async ({ strictPage: page, signedInAs }) => {
+  const agent = await signedInAs();
+  await addLeads(agent, 1);
+  await withDatabase(async (client) => {
+    await client.query(`update leads set state = 'FL', phone = '+13055550101' where user_id = $1`, [agent.id]);
+    await client.query(
+      `insert into dnc_checks (user_id, phone, result, checked_at, origin)
+       select user_id, phone, 'clear', now(), 'scrub_file' from leads where user_id = $1`,
+      [agent.id],
+    );
+    await client.query(
+      `insert into dials (user_id, lead_id, phone, method, dialed_at)
+       select $1, id, phone, 'tel', now() - ago * interval '1 hour' from leads, generate_series(1, 3) as ago
+       where user_id = $1`,
+      [agent.id],
+    );
+  });
+  await page.goto('/app/smart-dialer');
+  await goOn(page);
+  await expect(lead(page, 'Lead 000001')).toContainText(/Daily limit reached until /);
+  await expect(lead(page, 'Lead 000001').getByRole('button', { name: 'Call Lead 000001' })).toBeDisabled();
+  await expect(page.getByRole('link', { name: /Lead 000001/ })).toHaveCount(0);
+});
+
+test('a page that is told nothing asks before it dials', async ({ page, signedInAs }) => {
+  await withoutPhone(page);
+  const agent = await signedInAs();
+  await addLeads(agent, 1);
+  await page.clock.install();
+  await page.route('**/api/events**', (route) => route.abort());
+  await page.goto('/app/smart-dialer');
+  await goOn(page);
+  await expect(page.getByText(/OK to call|Outside calling hours/)).toBeVisible();
+  await page.clock.fastForward(31_000);
+  await expect(page.getByText(/^Live updates are paused/)).toBeVisible();
+  const call = page.getByRole('link', { name: 'Call Lead 000001' });
+  const setSuppressed = (sql: string) => withDatabase((client) => client.query(sql, [agent.id]));
+  await setSuppressed(
+    `insert into suppressions (user_id, channel, address, reason, source)
+     select user_id, 'call', phone, 'asked', 'agent' from leads where user_id = $1`,
+  );
+  await call.click();
+  await expect(page.getByText('We didn’t call Lead 000001. Do not call.')).toBeVisible();
+  await expect(lead(page, 'Lead 000001').getByRole('button', { name: 'Call Lead 000001' })).toBeDisabled();
+  await setSuppressed('delete from suppressions where user_id = $1');
+  await page.reload();
+  await goOn(page);
+  await expect(page.getByText(/OK to call|Outside calling hours/)).toBeVisible();
+  await page.clock.fastForward(31_000);
+  await expect(page.getByText(/^Live updates are paused/)).toBeVisible();
+  await page.route('**/api/smart-dialer/facts', (route) => route.abort());
+  await call.click();
+  const asks = page.getByRole('alertdialog', { name: 'Call Lead 000001?' });
+  await expect(asks).toContainText('we can’t tell whether they may be called now');
+  await press(page, 'Escape');
+  await expect(asks).toHaveCount(0);
+  await page.unroute('**/api/smart-dialer/facts');
+  expect(await dialsOf(agent)).toEqual([]);
+  await call.click();
+  await expect.poll(() => dialsOf(agent)).toEqual([{ phone: '+12022000001', method: 'tel' }]);
+});

@@ -46,6 +46,7 @@ export function usePage(): void {
     });
     vi.stubGlobal('addEventListener', nothing);
     vi.stubGlobal('removeEventListener', nothing);
+    vi.stubGlobal('requestAnimationFrame', nothing); // nothing is drawn
     vi.stubGlobal('EventSource', FakeStream);
     vi.stubGlobal('HTMLIFrameElement', FakeStream); // React asks whether the focus is in one: it is not.
     vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true);

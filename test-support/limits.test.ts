@@ -217,7 +217,7 @@ const limits: Record<string, readonly string[]> = {
   '200 an hour': ['POST /api/imports'],
   '240 a minute': [
     'GET /api/dnc-registry/number',
-    'POST /api/dnc-registry/numbers',
+    'POST /api/contact-standings',
     'GET /api/dnc-registry/to-check',
     'GET /api/calls',
     'GET /api/calls/live',

@@ -36,7 +36,7 @@ const goesOn = [
   'POST /api/auth/sign-out',
   'POST /api/auth/undo-change',
   'POST /api/calls/:id/hang-up',
-  'POST /api/dnc-registry/numbers',
+  'POST /api/contact-standings',
   'POST /api/leads/:id/suppressions',
   'POST /api/leads/export',
   'POST /api/leads/holders',

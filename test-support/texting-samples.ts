@@ -125,7 +125,7 @@ export const textingSamples: RouteSamples = {
     foreign: null,
   }),
   'GET /api/dnc-registry/number': () => ({ query: { number: '+12025550143' }, foreign: null }),
-  'POST /api/dnc-registry/numbers': () => ({ body: { numbers: ['+12025550143'] }, foreign: null }),
+  'POST /api/contact-standings': () => ({ body: { numbers: ['+12025550143'] }, foreign: null }),
   'GET /api/dnc-registry/to-check': () => ({ query: { days: '25' }, foreign: null }),
   'POST /api/dnc-registry/grounds': () => ({
     body: { number: '+12025550143', kind: 'inquiry', how: 'Called the office', happened_on: twoDaysAgo() },

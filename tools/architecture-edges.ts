@@ -44,8 +44,9 @@ export const edges: Record<string, readonly string[]> = {
   ],
   'lead-repair': ['duplicates', 'intake', 'lead-files', 'lead-history', 'lead-model', 'leads', 'suppression'],
   'lead-bulk': ['lead-history', 'lead-model', 'lead-search', 'leads', 'outcomes', 'trash'],
-  pipeline: ['lead-history', 'lead-model', 'lead-page', 'lead-search', 'leads', 'policies'],
+  pipeline: ['contact-gate', 'lead-history', 'lead-model', 'lead-page', 'lead-search', 'leads', 'policies'],
   dashboard: [
+    'contact-gate',
     'duplicates',
     'follow-ups',
     'inbox',
@@ -62,7 +63,7 @@ export const edges: Record<string, readonly string[]> = {
   ],
   'sample-leads': ['policies'],
   reports: ['leads', 'pipeline'],
-  'follow-ups': ['gate', 'lead-history', 'lead-model', 'lead-page', 'leads', 'outcomes', 'push'],
+  'follow-ups': ['contact-gate', 'gate', 'lead-history', 'lead-model', 'lead-page', 'leads', 'outcomes', 'push'],
   schedule: ['follow-ups', 'lead-history', 'lead-model', 'lead-page', 'leads'],
   settings: [
     'accounts',

@@ -28,9 +28,9 @@ export const hasPhone = (userId: string, number: string, as: AskedBy): RawBuilde
 /** The order of those who have this number: whose main one it is, then the oldest. Of rows of `leads`. */
 export const inTurn = (number: string): RawBuilder<unknown> => sql`phone is distinct from ${number}, created_at, id`;
 
-/** Rows (number, id) of the live leads whose main numbers these are: where no other number can be meant. */
+/** Rows (number, id, sold_at) of the live leads whose main numbers these are: where no other number can be meant. */
 export const leadsByMainNumber = (userId: string, numbers: RawBuilder<unknown>): RawBuilder<unknown> => sql`(
-  select phone as number, id from leads where ${liveLeadsOf(userId)} and phone = any(${numbers}))`;
+  select phone as number, id, sold_at from leads where ${liveLeadsOf(userId)} and phone = any(${numbers}))`;
 
 /**
  * A subquery with one row for each of these numbers that a live lead has: `number`, `id`, `name`, `status`, `state` and `zip` of
@@ -40,9 +40,9 @@ export const leadsByMainNumber = (userId: string, numbers: RawBuilder<unknown>):
 export function leadsByNumber(userId: string, numbers: RawBuilder<unknown>, as: AskedBy): RawBuilder<unknown> {
   const further = leadsWithFurther(userId, { phones: numbers }, as);
   const own = liveLeadsOf(userId);
-  const shown = sql`leads.id, leads.name, leads.status, leads.state, leads.address->>'zip' as zip, leads.next_follow_up_at, leads.created_at`;
+  const shown = sql`leads.id, leads.name, leads.status, leads.state, leads.address->>'zip' as zip, leads.next_follow_up_at, leads.sold_at, leads.created_at`;
   return sql`(
-    select distinct on (number) number, id, name, status, state, zip, next_follow_up_at from (
+    select distinct on (number) number, id, name, status, state, zip, next_follow_up_at, sold_at from (
       select phone as number, false as is_further, ${shown} from leads where ${own} and phone = any(${numbers})
       union all
       select number, true, ${shown} from leads, unnest(further_phones) as number

@@ -17,7 +17,7 @@ export interface RegistryRow {
 /**
  * Rows (number, checked_at, result, has_consent, inquired_at, client_at) of those of whom something is known.
  * @param numbers a `text[]`
- * @param leads rows (number, id): whose these numbers are
+ * @param leads rows (number, id, sold_at): whose these numbers are
  */
 export const registryRows = (
   userId: string,
@@ -48,8 +48,8 @@ export const registryRows = (
       select whose.number, ${none}, null, false,
         (select max(least(booked.created_at, booked.starts_at)) from appointments as booked
           where booked.user_id = ${userId} and booked.lead_id = whose.id),
-        sold_at
-      from ${leads} as whose join leads on leads.user_id = ${userId} and leads.id = whose.id
+        whose.sold_at
+      from ${leads} as whose
     ) as known group by number`;
 };
 

@@ -687,6 +687,7 @@ export interface LeadEventsRow {
   detail: ColumnType<JsonValue, string | undefined, string>;
   created_at: Generated<string>;
   undone_at: string | null;
+  wrote: Json | null;
 }
 
 export interface LeadKeysRow {

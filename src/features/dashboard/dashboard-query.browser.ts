@@ -8,6 +8,7 @@ import { forgetUndo, offerUndo } from '../../web/undo.ts';
 import { figuresRefreshMs, useFreshFigures } from '../../web/use-fresh-figures.ts';
 import { addSampleLeads, removeSampleLeads } from '../sample-leads/sample-leads.contract.ts';
 import { compareAgain } from '../duplicates/duplicates.contract.ts';
+import { keepStandings } from '../leads/standings.browser.ts';
 import { dismissFirstSteps, dismissOnboarding, readDashboard } from './dashboard.contract.ts';
 
 /** As the specification names them, and what the other parts of the page are read from. */
@@ -43,7 +44,11 @@ export function useDashboard() {
   useFreshFigures(tables, refresh, { rest: restMs });
   const query = useQuery({
     queryKey: dashboardKey,
-    queryFn: ({ signal }) => call(readDashboard, { query: {} }, { signal }),
+    queryFn: async ({ signal }) => {
+      const home = await call(readDashboard, { query: {} }, { signal });
+      if (home.follow_ups) keepStandings(home.follow_ups.rows, home.follow_ups.standings);
+      return home;
+    },
     staleTime: 0,
     refetchInterval: figuresRefreshMs,
   });

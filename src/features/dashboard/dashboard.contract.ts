@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../../domain/endpoint.ts';
 import { leadStages } from '../../domain/lead-stage.ts';
+import { standingsField } from '../contact-gate/standing.contract.ts';
 
 const text = z.nullable(z.string());
 
@@ -50,6 +51,7 @@ const parts = {
       today: z.int(),
       /** The first of both. */
       rows: z.array(dueFollowUp),
+      standings: standingsField,
     }),
   ),
   meetings: z.nullable(

@@ -12,6 +12,7 @@ export const dashboardRoutes = [
     const { core, parts } = await readHome(platform.database, log, {
       userId: user.id,
       now: platform.now().getTime(),
+      asksRegistry: platform.config.asksRegistry,
     });
     const isEmpty = core.all_time.leads === 0 && core.samples.count === 0;
     return {

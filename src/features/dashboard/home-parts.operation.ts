@@ -4,6 +4,7 @@ import type { EndpointAnswer } from '../../domain/endpoint.ts';
 import { sumProduction, type Production } from '../../domain/production.ts';
 import { startOfDay, todayIn } from '../../domain/time-zone.ts';
 import type { Transaction } from '../../database/transaction.ts';
+import { standingsOf } from '../contact-gate/read-standings.operation.ts';
 import { countPairsUpTo } from '../duplicates/count-pairs.operation.ts';
 import { readDueFollowUps } from '../follow-ups/due-follow-ups.operation.ts';
 import { countPostsToCheck } from '../intake/count-posts.operation.ts';
@@ -42,6 +43,7 @@ export interface Asked {
   userId: string;
   /** Milliseconds. */
   now: number;
+  asksRegistry: boolean;
 }
 
 /** The figures, and what the frame of the page needs to know. */
@@ -109,10 +111,11 @@ type ReadPart<P extends PartName> = (
 const day = (zone: string, now: number, ahead: number): number => startOfDay(addDays(todayIn(zone, now), ahead), zone);
 
 const readers: { [P in PartName]: ReadPart<P> } = {
-  async follow_ups(tx, { userId, now, zone }) {
+  async follow_ups(tx, { userId, now, zone, asksRegistry }) {
     const { overdue, today } = await readDueFollowUps(tx, userId, { now, zone, most: maxDueRows });
     const rows = shareRows(overdue.rows, today.rows).map(({ note: _, ...row }) => row);
-    return { overdue: overdue.count, today: today.count, rows };
+    const standings = await standingsOf(tx, { userId, now, asksRegistry }, rows);
+    return { overdue: overdue.count, today: today.count, rows, standings };
   },
   async meetings(tx, { userId, now, zone }) {
     const span = { from: day(zone, now, 0), before: day(zone, now, 2), now, most: 4 * maxMeetings };

@@ -9,7 +9,6 @@ import {
   longestFileName,
   longestHow,
   mostChecksInRequest,
-  mostNumbersAsked,
   mostNumbersInAnswer,
 } from './dnc-registry.rules.ts';
 import { howMissing } from './dnc-registry.words.ts';
@@ -32,16 +31,6 @@ export const readStanding = endpoint({
   summary: 'Whether the National Do Not Call Registry lets the caller call this number, and its last check',
   query: z.strictObject({ number }),
   answer: standing,
-});
-
-export const readStandings = endpoint({
-  method: 'POST',
-  path: '/api/dnc-registry/numbers',
-  summary: 'Which of these numbers the National Do Not Call Registry closes for the caller, and why',
-  body: z.strictObject({ numbers: z.array(number).check(z.minLength(1), z.maxLength(mostNumbersAsked)) }),
-  answer: z.object({
-    closed: z.array(z.object({ number: z.string(), why: z.enum(['on_national_list', 'dnc_not_checked']) })),
-  }),
 });
 
 export const addGround = endpoint({

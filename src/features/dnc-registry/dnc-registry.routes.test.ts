@@ -6,14 +6,7 @@ import { useTestApp } from '../../../test-support/app.ts';
 import { checkNumbers } from '../../../test-support/checked-numbers.ts';
 import { addConsent } from '../consent/consent.contract.ts';
 import { createLead } from '../leads/leads.contract.ts';
-import {
-  addCheckByHand,
-  addChecks,
-  addGround,
-  listToCheck,
-  readStanding,
-  readStandings,
-} from './dnc-registry.contract.ts';
+import { addCheckByHand, addChecks, addGround, listToCheck, readStanding } from './dnc-registry.contract.ts';
 
 const app = useTestApp();
 let people = 0;
@@ -126,19 +119,6 @@ it('consent for calls, a text of their own, a call, a booking and a sale open a 
   );
   const found = await Promise.all(numbers.map((number) => standing(agent, number)));
   expect(found).toEqual(['open', 'open', 'open', 'open', 'open', 'on_national_list']);
-});
-
-it('tells of the numbers of a page which are closed, and why', async () => {
-  const [agent, never, listed, clear] = [await makeAgent(app), someone(), someone(), someone()];
-  await checkNumbers(app, agent.id, [listed], { result: 'listed' });
-  await checkNumbers(app, agent.id, [clear]);
-  const numbers = [never, listed, clear, never, '+14165550142'];
-  expect(await agent.call(readStandings, { body: { numbers } })).toEqual({
-    closed: [
-      { number: never, why: 'dnc_not_checked' },
-      { number: listed, why: 'on_national_list' },
-    ],
-  });
 });
 
 it('Canadian numbers are not on it', async () => {

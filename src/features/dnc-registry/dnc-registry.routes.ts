@@ -15,7 +15,6 @@ import {
   addGround,
   listToCheck,
   readStanding,
-  readStandings,
   type NumberStanding,
 } from './dnc-registry.contract.ts';
 import { mostNumbersInAnswer } from './dnc-registry.rules.ts';
@@ -27,18 +26,6 @@ const dayMs = 86_400_000;
 
 export const dncRegistryRoutes = [
   route(readStanding, reads, async ({ tx, user, platform, query }) => standingOf(tx, platform, user.id, query.number)),
-
-  route(readStandings, { ...reads, worksReadOnly: true }, async ({ tx, user, platform: { config, now }, body }) => {
-    if (!config.asksRegistry) return { closed: [] };
-    const numbers = [...new Set(body.numbers)];
-    const facts = await readRegistryFacts(tx, user.id, numbers);
-    const at = now().getTime();
-    const closed = numbers.flatMap((number) => {
-      const why = registryStanding(number, facts.get(number) ?? nothingKnown, at);
-      return why === 'open' ? [] : [{ number, why }];
-    });
-    return { closed };
-  }),
 
   route(addGround, writes, async ({ tx, user, platform, body: { number, kind, how, happened_on: day } }) => {
     const days = kind === 'client' ? clientDays : inquiryDays;

@@ -2,8 +2,6 @@ import { formatPhone } from '../../domain/phone-number.ts';
 
 /** Of a scrub file, in one request. */
 export const mostChecksInRequest = 2_000;
-/** Numbers on a page, in one request. */
-export const mostNumbersAsked = 100;
 /** Of the numbers to be checked, in one answer. */
 export const mostNumbersInAnswer = 5_000;
 export const longestFileName = 200;

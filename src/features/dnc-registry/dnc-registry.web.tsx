@@ -1,11 +1,9 @@
 import { ShieldCheck } from 'lucide-react';
 import type { WebFeature } from '../../web/feature.ts';
 import { plugIntoLeads } from '../leads/lead-slots.browser.ts';
-import { useRegistryMark } from './registry-marks.browser.ts';
 import { openScrubFiles } from './registry-asks.browser.ts';
 
 const label = 'Check the Do Not Call Registry';
-plugIntoLeads({ useCallMark: useRegistryMark });
 plugIntoLeads({ importLink: { label: 'Import a Do Not Call scrub file', open: openScrubFiles } });
 
 export const dncRegistryWeb: WebFeature = {

@@ -8,12 +8,6 @@ export const whyClosed: Record<RegistryRefusal, string> = {
   on_national_list: `This number is on the ${registry}.`,
   dnc_not_checked: `This number wasn’t checked against the ${registry} in the last 31 days.`,
 };
-/** At a Call button, in a row. */
-export const markWords: Record<RegistryRefusal, string> = {
-  on_national_list: 'On the National Do Not Call Registry',
-  dnc_not_checked: 'Not checked against the Do Not Call Registry',
-};
-
 export const whatOpens: Record<RegistryRefusal, string> = {
   on_national_list: 'You can call if they asked you to, or if they are your client.',
   dnc_not_checked: 'You can call if they asked you to, if they are your client, or once the number is checked.',

@@ -8,6 +8,7 @@ import { useUnsaved } from '../../web/saves.ts';
 import { changeOf } from '../leads/lead-as-changed.browser.ts';
 import type { Lead } from '../lead-model/lead-shape.contract.ts';
 import { enqueueFollowUp, useSavedLeads } from '../leads/lead-saves.browser.ts';
+import { keepStandings } from '../leads/standings.browser.ts';
 import { followUpGroups, groupOf, type FollowUpGroup } from './follow-up-time.rules.ts';
 import { countsKey, followUpsKey } from './follow-up-counts.browser.ts';
 import { listFollowUps, type FollowUp } from './follow-ups.contract.ts';
@@ -25,8 +26,12 @@ export function useFollowUpGroup(group: FollowUpGroup) {
   const query = useInfiniteQuery({
     queryKey: groupKey(group),
     initialPageParam: null as string | null,
-    queryFn: ({ pageParam, signal }) =>
-      call(listFollowUps, { query: { group, limit: pageSize, ...(pageParam && { cursor: pageParam }) } }, { signal }),
+    queryFn: async ({ pageParam, signal }) => {
+      const query = { group, limit: pageSize, ...(pageParam && { cursor: pageParam }) };
+      const page = await call(listFollowUps, { query }, { signal });
+      keepStandings(page.rows, page.standings);
+      return page;
+    },
     getNextPageParam: (page) => page.next_cursor,
   });
   const loaded = useMemo(() => query.data?.pages.flatMap((page) => page.rows) ?? [], [query.data]);

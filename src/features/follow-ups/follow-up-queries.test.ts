@@ -37,7 +37,7 @@ const row = (id: string, next_follow_up_at: string): FollowUp => ({
 const groupKey = (group: FollowUpGroup) => ['follow-ups', 'group', group];
 const put = (group: FollowUpGroup, ...pages: FollowUp[][]) =>
   queryClient.setQueryData(groupKey(group), {
-    pages: pages.map((rows) => ({ rows, next_cursor: null })),
+    pages: pages.map((rows) => ({ rows, next_cursor: null, standings: [] })),
     pageParams: pages.map(() => null),
   });
 const shown = (group: FollowUpGroup) =>
@@ -92,7 +92,9 @@ it('Undo puts the row back in its order, and is sent behind what it takes back',
 });
 
 it('what the server still lists stays out while its change waits, whatever is read in the meantime', async () => {
-  serve({ 'GET /api/follow-ups': () => ({ rows: [row('a', at(16)), row('b', at(17))], next_cursor: null }) });
+  serve({
+    'GET /api/follow-ups': () => ({ rows: [row('a', at(16)), row('b', at(17))], next_cursor: null, standings: [] }),
+  });
   const group = await runHook(() => useFollowUpGroup('today'));
   const listed = () => [group.now().rows.map(({ id }) => id), group.now().leaving];
   await group.does(() => actions.done(row('b', at(17))));
@@ -132,8 +134,8 @@ it('a group goes on behind its last page', async () => {
   const sent = serve({
     'GET /api/follow-ups': ({ path }) =>
       path.includes('cursor=2')
-        ? { rows: [row('b', at(17))], next_cursor: null }
-        : { rows: [row('a', at(16))], next_cursor: '2' },
+        ? { rows: [row('b', at(17))], next_cursor: null, standings: [] }
+        : { rows: [row('a', at(16))], next_cursor: '2', standings: [] },
   });
   const group = await runHook(() => useFollowUpGroup('today'));
   await until(() => group.now().hasNextPage);

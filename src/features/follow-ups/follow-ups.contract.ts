@@ -1,6 +1,7 @@
 // The Today queue: what is overdue, due today and due in the next seven days, on the agent's own calendar.
 import * as z from 'zod/mini';
 import { endpoint } from '../../domain/endpoint.ts';
+import { standingsField } from '../contact-gate/standing.contract.ts';
 import { followUpGroups } from './follow-up-time.rules.ts';
 
 const text = z.nullable(z.string());
@@ -36,7 +37,11 @@ export const listFollowUps = endpoint({
     cursor: z.optional(z.string().check(z.maxLength(1000))),
     limit: z._default(z.coerce.number().check(z.int(), z.gte(1), z.lte(100)), 50),
   }),
-  answer: z.object({ rows: z.array(followUpSchema), next_cursor: z.nullable(z.string()) }),
+  answer: z.object({
+    rows: z.array(followUpSchema),
+    next_cursor: z.nullable(z.string()),
+    standings: standingsField,
+  }),
 });
 
 export const countFollowUps = endpoint({

@@ -3,6 +3,7 @@ import { pageCursor } from '../../server/http/page-cursor.ts';
 import { perMinute } from '../../server/http/rate-limit.ts';
 import { route } from '../../server/http/route.ts';
 import { Refusal } from '../../server/http/refusal.ts';
+import { standingsOf } from '../contact-gate/read-standings.operation.ts';
 import { setFollowUp } from '../leads/set-follow-up.operation.ts';
 import { boundsOf, snoozedTo } from './follow-up-time.rules.ts';
 import {
@@ -27,14 +28,18 @@ const reads = { who: 'subscriber', limit: perMinute(1200), inTransaction: true }
 const writes = { who: 'subscriber', limit: perMinute(300), inTransaction: true } as const;
 
 export const followUpRoutes = [
-  route(listFollowUps, reads, async ({ tx, user, query }) => {
+  route(listFollowUps, reads, async ({ tx, user, platform, query }) => {
     const after = cursor.read(query.cursor);
     const { now, zone } = await readClock(tx, user.id);
     const found = await listGroup(tx, user.id, { ...boundsOf(query.group, now, zone), after, limit: query.limit + 1 });
     const rows = found.slice(0, query.limit);
     const last = rows.at(-1);
     const hasMore = found.length > query.limit && last !== undefined;
-    return { rows, next_cursor: hasMore ? cursor.write({ at: last.next_follow_up_at, id: last.id }) : null };
+    return {
+      rows,
+      next_cursor: hasMore ? cursor.write({ at: last.next_follow_up_at, id: last.id }) : null,
+      standings: await standingsOf(tx, { userId: user.id, now, asksRegistry: platform.config.asksRegistry }, rows),
+    };
   }),
   route(countFollowUps, reads, async ({ tx, user }) => {
     const { now, zone } = await readClock(tx, user.id);

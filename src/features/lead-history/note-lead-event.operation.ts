@@ -8,12 +8,14 @@ interface LeadEvent<Kind extends LeadEventKind> {
   leadIds: readonly string[];
   kind: Kind;
   detail: LeadEventDetail<Kind>;
+  /** What whoever takes it back has to know; no timeline shows it. */
+  wrote?: object;
 }
 
 /** Puts the same event onto the timelines of these leads, in one statement. */
 export async function noteLeadEvent<Kind extends LeadEventKind>(
   tx: Transaction,
-  { userId, leadIds, kind, detail }: LeadEvent<Kind>,
+  { userId, leadIds, kind, detail, wrote }: LeadEvent<Kind>,
 ): Promise<void> {
   if (leadIds.length === 0) return;
   await tx
@@ -25,6 +27,7 @@ export async function noteLeadEvent<Kind extends LeadEventKind>(
         lead_id: leadId,
         kind,
         detail: JSON.stringify(detail),
+        wrote: wrote === undefined ? null : JSON.stringify(wrote),
       })),
     )
     .execute();

@@ -5,9 +5,11 @@ import {
   FileText,
   ListChecks,
   MessageSquare,
+  MessageSquareOff,
   NotebookPen,
   Pencil,
   Phone,
+  PhoneOff,
   PhoneOutgoing,
   Trash2,
 } from 'lucide-react';
@@ -22,7 +24,7 @@ import { keyRanks, useShortcut } from '../../web/shortcuts.ts';
 import type { MenuItem } from '../../web/ui/menu-item.ts';
 import type { LeadRow } from '../lead-model/lead-shape.contract.ts';
 import { pluggedMenuItems, pluggedReach, runMenuItem } from '../leads/lead-slots.browser.ts';
-import { reachLead } from '../leads/reach-lead.browser.ts';
+import { isShutNow, reachLead } from '../leads/reach-lead.browser.ts';
 import { enqueueStage } from '../leads/stage-saves.browser.ts';
 import { logOutcomeOf } from '../outcomes/log-outcome.browser.ts';
 import { outcomeItems } from '../outcomes/outcome-items.browser.ts';
@@ -100,6 +102,14 @@ const names = Object.keys(acts) as ActName[];
 /** Texting has a key as soon as it is there. */
 const isThere = (name: ActName): boolean => name !== 'text' || pluggedReach('text') !== undefined;
 
+const shutIcons: Partial<Record<ActName, LucideIcon>> = { call: PhoneOff, text: MessageSquareOff };
+
+/** Of a call or a text that would reach nobody, another one. */
+function iconOf(name: ActName, { phone }: ActLead): LucideIcon {
+  const isShut = (name === 'call' || name === 'text') && phone !== null && isShutNow(name, phone);
+  return (isShut && shutIcons[name]) || acts[name].icon;
+}
+
 interface LeadActs {
   /** Null: none is at hand. */
   lead: ActLead | null | undefined;
@@ -148,7 +158,7 @@ export function leadMenu(lead: ActLead, host: LeadHost): MenuItem[] {
   const item = (name: ActName): MenuItem[] => {
     if (!isThere(name) || !acts[name].isFor(lead)) return [];
     const { key, label }: KeyAct = keys[name];
-    return [{ key: name, label, icon: acts[name].icon, shortcut: key, run: () => acts[name].run(lead, host) }];
+    return [{ key: name, label, icon: iconOf(name, lead), shortcut: key, run: () => acts[name].run(lead, host) }];
   };
   return [
     ...names.filter((name) => name !== 'remove').flatMap(item),

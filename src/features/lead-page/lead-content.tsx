@@ -113,7 +113,7 @@ export function LeadTabs({ first, withoutDetails, ...content }: LeadTabsProps) {
   );
 }
 
-function RestMissing({ missing: { error, retry, isRetrying } }: { missing: MissingRest }) {
+export function RestMissing({ missing: { error, retry, isRetrying } }: { missing: MissingRest }) {
   if (error === null)
     return (
       <Loading>

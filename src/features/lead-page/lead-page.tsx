@@ -1,7 +1,9 @@
-// A lead with the whole window for itself: its fields at the left, all that happened at the right.
+// A lead with the whole window for itself: its fields at the left, all that happened at the right. What a list knew of it shows
+// at once, and is worked on, while the lead is on its way.
+import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate, useParams } from '@tanstack/react-router';
 import { ArrowLeft } from 'lucide-react';
-import { useCallback } from 'react';
+import { useCallback, useState } from 'react';
 import { ApiError } from '../../web/api-client.ts';
 import { keys } from '../../web/key-table.ts';
 import { useShortcut } from '../../web/shortcuts.ts';
@@ -12,12 +14,13 @@ import { Link } from '../../web/ui/link.tsx';
 import { Page, PageHeader } from '../../web/ui/page.tsx';
 import { Loading, SkeletonText } from '../../web/ui/skeleton.tsx';
 import { leadName } from '../../domain/lead-name.ts';
-import { LeadDetails, LeadHead, LeadTabs, saveBar } from './lead-content.tsx';
+import { LeadDetails, LeadHead, LeadTabs, RestMissing, saveBar, type MissingRest } from './lead-content.tsx';
 import { LeadSubtitle } from './lead-subtitle.tsx';
 import { useLeadActs, type LeadHost } from './lead-acts.browser.ts';
 import { LeadMenu, useAsked, type Asked } from './lead-asked.tsx';
 import { useLeadDialogs, type AskLeadDialog } from './lead-dialogs.tsx';
 import { useLeadEdit } from './lead-edit.browser.ts';
+import { knownLead } from '../leads/known-lead.browser.ts';
 import { neighborInList } from '../leads/list-order.browser.ts';
 import { useLead, useLiveLead } from '../leads/loaded-leads.browser.ts';
 import type { Lead } from '../lead-model/lead-shape.contract.ts';
@@ -29,7 +32,11 @@ export function LeadPage() {
 }
 
 function OneLead({ id }: { id: string }) {
-  const { data: lead, error, isFetching, refetch } = useLead(id);
+  const client = useQueryClient();
+  const { data, error, isFetching, refetch } = useLead(id);
+  const [known] = useState(() => knownLead(client, id));
+  const isGone = error instanceof ApiError && (error.code === 'not_found' || error.code === 'invalid_input');
+  const lead = data ?? (isGone ? undefined : known?.lead);
   const { dialog, ask } = useLeadDialogs();
   useLiveLead(id);
   const navigate = useNavigate();
@@ -42,14 +49,15 @@ function OneLead({ id }: { id: string }) {
   };
   useShortcut({ ...keys.next, label: 'Next lead of the list', run: () => step(1) });
   useShortcut({ ...keys.previous, label: 'Previous lead of the list', run: () => step(-1) });
-  if (lead)
+  if (lead) {
+    const missing = data ? null : { error, retry: () => void refetch(), isRetrying: isFetching, hasFigures: known?.hasFigures ?? false }; // prettier-ignore
     return (
       <>
-        <Loaded lead={lead} ask={ask} asked={asked} host={host} />
+        <Loaded lead={lead} missing={missing} ask={ask} asked={asked} host={host} />
         {dialog}
       </>
     );
-  const isGone = error instanceof ApiError && (error.code === 'not_found' || error.code === 'invalid_input');
+  }
   return (
     <Page header={<PageHeader title="Lead" />}>
       {error ? (
@@ -68,11 +76,20 @@ function OneLead({ id }: { id: string }) {
   );
 }
 
-function Loaded({ lead, ask, asked, host }: { lead: Lead; ask: AskLeadDialog; asked: Asked; host: LeadHost }) {
+interface LoadedProps {
+  lead: Lead;
+  /** All but what a list told of it. */
+  missing: MissingRest | null;
+  ask: AskLeadDialog;
+  asked: Asked;
+  host: LeadHost;
+}
+
+function Loaded({ lead, missing, ask, asked, host }: LoadedProps) {
   const isPhone = useIsPhone();
   const edit = useLeadEdit(lead);
-  const bar = saveBar(edit);
-  const content = { lead, edit, focusField: asked.field, ask };
+  const bar = missing ? null : saveBar(edit);
+  const content = { lead, edit, focusField: asked.field, ask, missing };
   return (
     <Page
       header={
@@ -107,7 +124,7 @@ function Loaded({ lead, ask, asked, host }: { lead: Lead; ask: AskLeadDialog; as
         <div className="grid max-w-360 grid-cols-1 items-start gap-x-10 gap-y-8 xl:grid-cols-[minmax(0,5fr)_minmax(0,6fr)]">
           <div className="flex min-w-0 flex-col gap-6">
             <LeadHead key={`head-${asked.count}`} {...content} />
-            <LeadDetails key={`details-${asked.count}`} {...content} />
+            {missing ? <RestMissing missing={missing} /> : <LeadDetails key={`details-${asked.count}`} {...content} />}
           </div>
           <LeadTabs key={`tabs-${asked.count}`} {...content} withoutDetails />
         </div>

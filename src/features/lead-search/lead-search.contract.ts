@@ -1,6 +1,7 @@
 // Which leads there are: the list page by page, and how many match.
 import * as z from 'zod/mini';
 import { endpoint } from '../../domain/endpoint.ts';
+import { standingsField } from '../contact-gate/standing.contract.ts';
 import { leadFilterFields } from './lead-filter.contract.ts';
 import { leadRowSchema } from '../lead-model/lead-shape.contract.ts';
 import { leadSorts } from './lead-sort.rules.ts';
@@ -17,7 +18,11 @@ export const listLeads = endpoint({
     cursor: z.optional(z.string().check(z.maxLength(2000))),
     limit: z._default(z.coerce.number().check(z.int(), z.gte(1), z.lte(100)), 50),
   }),
-  answer: z.object({ rows: z.array(leadRowSchema), next_cursor: z.nullable(z.string()) }),
+  answer: z.object({
+    rows: z.array(leadRowSchema),
+    next_cursor: z.nullable(z.string()),
+    standings: standingsField,
+  }),
 });
 
 export const countLeads = endpoint({

@@ -2,6 +2,7 @@ import { committing } from '../../database/transaction.ts';
 import { perMinute } from '../../server/http/rate-limit.ts';
 import { Refusal } from '../../server/http/refusal.ts';
 import { route } from '../../server/http/route.ts';
+import { standingsOf } from '../contact-gate/read-standings.operation.ts';
 import { countByStage } from './count-leads.db.ts';
 import { countMatching } from './lead-filter.operation.ts';
 import { readLeadFilter } from './lead-filter.rules.ts';
@@ -35,10 +36,10 @@ export const leadSearchRoutes = [
   route(listLeads, reads, async ({ tx, user, platform, query }) => {
     const { sort = defaultSort(query.status), cursor, limit, ...texts } = query;
     const filter = readLeadFilter(texts);
-    const asked = { userId: user.id, filter, now: platform.now().getTime(), sort, cursor, limit };
-    // Most pages are one statement.
-    const page = await committing(tx, () => listPage(tx, asked));
-    if (page) return page;
+    const asking = { userId: user.id, now: platform.now().getTime(), asksRegistry: platform.config.asksRegistry };
+    const asked = { ...asking, filter, sort, cursor, limit };
+    const page = await listPage(tx, asked);
+    if (page) return { ...page, standings: await committing(tx, () => standingsOf(tx, asking, page.rows)) };
     const message = 'We lost your place in the list. Reload the list.';
     throw new Refusal('invalid_input', message, { fields: [{ path: 'query.cursor', message }] });
   }),

@@ -100,8 +100,6 @@ export interface LeadSlots {
   call?: (lead: Pick<LeadRow, 'id' | 'name' | 'phone'>) => void;
   /** Counts a call that the agent’s own device makes. */
   noteDial?: Load<(lead: { id: string; phone: string }) => void>;
-  /** What else closes a call to this number, as a hook: its Call button says so. */
-  useCallMark?: (phone: string | null) => string | null;
   /** After a lead was marked as sold, once it is saved. */
   sold?: Load<(leadId: string) => Promise<void>>;
   /** Opens a conversation; without it the device's own messages. */
@@ -118,14 +116,6 @@ export function plugIntoLeads(parts: LeadSlots): void {
 /** What is plugged in for it, of whoever plugged in last. */
 export function pluggedReach(how: 'call' | 'text'): LeadSlots['call'] {
   return slots.get().findLast((parts) => parts[how])?.[how];
-}
-
-const noMark = (): null => null;
-
-/** Of whoever plugged in: manifests are loaded before anything is drawn. */
-export function useCallMark(phone: string | null): string | null {
-  const plugged = slots.get().findLast((parts) => parts.useCallMark)?.useCallMark ?? noMark;
-  return plugged(phone);
 }
 
 /** Its code comes at the press. */

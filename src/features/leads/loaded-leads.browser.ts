@@ -9,6 +9,7 @@ import {
 } from '@tanstack/react-query';
 import { useEffect, useMemo, useRef } from 'react';
 import { ApiError, call, firstAnswer } from '../../web/api-client.ts';
+import type { EndpointAnswer } from '../../domain/endpoint.ts';
 import { todayIn } from '../../domain/time-zone.ts';
 import { shownZone } from '../../web/format-date.ts';
 import { type Change } from '../../domain/live-channel.ts';
@@ -18,6 +19,7 @@ import type { LeadSort } from '../lead-search/lead-sort.rules.ts';
 import type { FilterTexts } from '../lead-search/lead-filter.rules.ts';
 import { countLeads, countMatches, listLeads } from '../lead-search/lead-search.contract.ts';
 import { readLead } from './leads.contract.ts';
+import { keepStandings } from './standings.browser.ts';
 
 export interface ListView {
   status: LeadStatus;
@@ -26,10 +28,7 @@ export interface ListView {
   sort: LeadSort;
 }
 
-interface LeadPage {
-  rows: LeadRow[];
-  next_cursor: string | null;
-}
+type LeadPage = Pick<EndpointAnswer<typeof listLeads>, 'rows' | 'next_cursor'>;
 type Loaded = InfiniteData<LeadPage, string | null>;
 
 const pageSize = 100;
@@ -44,11 +43,13 @@ export function useLeadList(view: ListView) {
     initialPageParam: null as string | null,
     queryFn: async ({ pageParam, signal, client }) => {
       const page = await call(listLeads, { query: pageQuery(view, pageParam) }, { signal });
+      keepStandings(page.rows, page.standings);
       return { ...page, rows: page.rows.flatMap((row) => notOlder(client, row)) };
     },
     getNextPageParam: (page) => page.next_cursor,
     initialData: () => {
       const first = firstAnswer(listLeads, { query: pageQuery(view, null) });
+      if (first) keepStandings(first.rows, first.standings);
       return first && { pages: [first], pageParams: [null] };
     },
     // Only within a tab: open leads must not stand under Sold.

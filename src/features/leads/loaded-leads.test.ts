@@ -84,6 +84,7 @@ describe('a list', () => {
     const sent = serve({
       'GET /api/leads': ({ path }) => ({
         rows: [makeLead({ id: path.includes('sold') ? 's' : 'a' })],
+        standings: [],
         next_cursor: null,
       }),
     });
@@ -91,7 +92,8 @@ describe('a list', () => {
     await until(() => list.now().isSuccess);
     let held!: () => void;
     serve({
-      'GET /api/leads': () => new Promise((resolve) => (held = () => resolve({ rows: [], next_cursor: null }))),
+      'GET /api/leads': () =>
+        new Promise((resolve) => (held = () => resolve({ rows: [], next_cursor: null, standings: [] }))),
     });
     await list.again(() => useLeadList({ ...view, q: 'kim' }));
     expect(list.now().rows.map(({ id }) => id)).toEqual(['a']);
@@ -110,7 +112,11 @@ describe('a list', () => {
       'GET /api/leads': () =>
         new Promise((resolve) =>
           answers.push(() =>
-            resolve({ rows: [makeLead(), makeLead({ id: 'b' }), makeLead({ id: 'c' })], next_cursor: null }),
+            resolve({
+              rows: [makeLead(), makeLead({ id: 'b' }), makeLead({ id: 'c' })],
+              next_cursor: null,
+              standings: [],
+            }),
           ),
         ),
     });
@@ -133,8 +139,8 @@ describe('a list', () => {
     const sent = serve({
       'GET /api/leads': ({ path }) =>
         path.includes('cursor=2')
-          ? { rows: [makeLead({ id: 'b' })], next_cursor: null }
-          : { rows: [makeLead()], next_cursor: '2' },
+          ? { rows: [makeLead({ id: 'b' })], next_cursor: null, standings: [] }
+          : { rows: [makeLead()], next_cursor: '2', standings: [] },
     });
     const list = await runHook(() => useLeadList({ ...view, q: 'kim' }));
     await until(() => list.now().hasNextPage);
@@ -195,7 +201,7 @@ it('a change of a lead in a list that is on its way is read, too', async () => {
   let answer!: () => void;
   serve({
     'GET /api/leads': () =>
-      new Promise((resolve) => (answer = () => resolve({ rows: [makeLead()], next_cursor: null }))),
+      new Promise((resolve) => (answer = () => resolve({ rows: [makeLead()], next_cursor: null, standings: [] }))),
     'GET /api/leads/a': () => ({ lead: makeLead({ version: 2, name: 'Kim' }) }),
   });
   const view: ListView = { status: 'lead', q: 'followed', texts: {}, sort: '-created' as ListView['sort'] };

@@ -1,37 +1,56 @@
 // Call and Text beside a lead: what is plugged in, else the device's own.
-import { MessageSquare, Phone, type LucideIcon } from 'lucide-react';
+import { MessageSquare, MessageSquareOff, Phone, PhoneOff, type LucideIcon } from 'lucide-react';
 import { leadName } from '../../domain/lead-name.ts';
 import { keys } from '../../web/key-table.ts';
 import { Button, IconButton } from '../../web/ui/button.tsx';
+import { useMinutes } from '../../web/use-minutes.ts';
 import type { LeadRow } from '../lead-model/lead-shape.contract.ts';
 import { useClosedWords } from './closed-hours.browser.ts';
-import { pluggedReach, useCallMark } from './lead-slots.browser.ts';
-import { reachLead, type Reach } from './reach-lead.browser.ts';
+import { pluggedReach } from './lead-slots.browser.ts';
+import { reachLead } from './reach-lead.browser.ts';
+import { closedBecause, isShut, useClosedWays, type Reach } from './standings.browser.ts';
 
 interface Way {
   how: Reach;
   label: string;
   icon: LucideIcon;
+  /** Nobody is reached this way. */
+  offIcon: LucideIcon;
 }
 
 const ways: readonly Way[] = [
-  { how: 'call', label: 'Call', icon: Phone },
-  { how: 'text', label: 'Text', icon: MessageSquare },
+  { how: 'call', label: 'Call', icon: Phone, offIcon: PhoneOff },
+  { how: 'text', label: 'Text', icon: MessageSquare, offIcon: MessageSquareOff },
 ];
 
 /** Texting has its key as soon as it is there. */
 const keyOf = (how: Reach): string | undefined => (how === 'call' || pluggedReach('text') ? keys[how].key : undefined);
 
-/** Outside the hours they say so, and work all the same. */
-const closedLook = (closed: string | null, label: string) =>
-  closed !== null && { 'data-tip': `${label}. ${closed}`, 'aria-description': closed };
-const closedTone = 'text-warning-text!';
-
-/** What closes each way to this lead now. */
-function useClosed(lead: Pick<LeadRow, 'phone' | 'state' | 'zip'>): Record<Reach, string | null> {
-  const text = useClosedWords(lead);
-  return { call: useCallMark(lead.phone) ?? text, text };
+interface WayNow {
+  /** What closes it; null: nothing. */
+  says: string | null;
+  /** A press reaches nobody, and says why. */
+  isShut: boolean;
 }
+
+/** How each way to this lead stands now. Outside the hours it says so, and works all the same. */
+function useWays(lead: Pick<LeadRow, 'phone' | 'state' | 'zip'>): Record<Reach, WayNow> {
+  const hours = useClosedWords(lead);
+  const now = useMinutes();
+  const closed = useClosedWays(lead.phone, now);
+  const wayOf = (how: Reach): WayNow => {
+    const way = closed[how];
+    return way ? { says: closedBecause(way, now), isShut: isShut(way) } : { says: hours, isShut: false };
+  };
+  return { call: wayOf('call'), text: wayOf('text') };
+}
+
+const lookOf = ({ says, isShut }: WayNow, label: string) => ({
+  ...(says !== null && { 'data-tip': `${label}. ${says}`, 'aria-description': says }),
+  ...(isShut && { 'aria-disabled': true }),
+});
+const toneOf = ({ says, isShut }: WayNow): string => (isShut ? '' : says === null ? '' : 'text-warning-text!');
+const iconOf = ({ icon, offIcon }: Way, { isShut }: WayNow): LucideIcon => (isShut ? offIcon : icon);
 
 interface ReachButtonsProps {
   lead: Pick<LeadRow, 'id' | 'name' | 'phone' | 'email' | 'state' | 'zip'>;
@@ -44,59 +63,86 @@ interface ReachButtonsProps {
 }
 
 export function ReachButtons({ lead, keepsPlace = false, className = '', ways: only, ...look }: ReachButtonsProps) {
-  const closed = useClosed(lead);
+  const now = useWays(lead);
   if (!lead.phone && !keepsPlace) return null;
   return ways
     .filter(({ how }) => only === undefined || how === only)
-    .map(({ how, label, icon: Icon }) => (
-      <IconButton
-        key={how}
-        label={`${label} ${leadName(lead)}`}
-        shortcut={keyOf(how)}
-        size="small"
-        data-reach={how}
-        disabled={!lead.phone}
-        onClick={() => reachLead(how, lead)}
-        className={closed[how] === null ? className : `${className} ${closedTone}`}
-        {...closedLook(closed[how], `${label} ${leadName(lead)}`)}
-        {...look}
-      >
-        <Icon aria-hidden />
-      </IconButton>
-    ));
+    .map((way) => {
+      const { how, label } = way;
+      const Icon = iconOf(way, now[how]);
+      return (
+        <IconButton
+          key={how}
+          label={`${label} ${leadName(lead)}`}
+          shortcut={keyOf(how)}
+          size="small"
+          data-reach={how}
+          disabled={!lead.phone}
+          onClick={() => reachLead(how, lead)}
+          className={`${className} ${toneOf(now[how])}`}
+          {...lookOf(now[how], `${label} ${leadName(lead)}`)}
+          {...look}
+        >
+          <Icon aria-hidden />
+        </IconButton>
+      );
+    });
 }
 
 /** On a phone's card: larger, and no keys. */
 export function ThumbReachButtons({ lead }: Pick<ReachButtonsProps, 'lead'>) {
-  const closed = useClosed(lead);
+  const now = useWays(lead);
   if (!lead.phone) return null;
-  return ways.map(({ how, label, icon: Icon }) => (
-    <IconButton
-      key={how}
-      label={`${label} ${leadName(lead)}`}
-      className={closed[how] === null ? '' : closedTone}
-      onClick={() => reachLead(how, lead)}
-      {...closedLook(closed[how], `${label} ${leadName(lead)}`)}
-    >
-      <Icon aria-hidden className="size-5" />
-    </IconButton>
-  ));
+  return ways.map((way) => {
+    const { how, label } = way;
+    const Icon = iconOf(way, now[how]);
+    return (
+      <IconButton
+        key={how}
+        label={`${label} ${leadName(lead)}`}
+        className={toneOf(now[how])}
+        onClick={() => reachLead(how, lead)}
+        {...lookOf(now[how], `${label} ${leadName(lead)}`)}
+      >
+        <Icon aria-hidden className="size-5" />
+      </IconButton>
+    );
+  });
 }
 
 /** Where the lead itself is open: in words, the call first of all that can be done. */
 export function WordedReachButtons({ lead }: Pick<ReachButtonsProps, 'lead'>) {
-  const closed = useClosed(lead);
-  return ways.map(({ how, label, icon: Icon }) => (
-    <Button
-      key={how}
-      {...(how === 'call' && { tone: 'primary' })}
-      size="small"
-      icon={<Icon aria-hidden />}
-      disabled={!lead.phone}
-      onClick={() => reachLead(how, lead)}
-      {...closedLook(closed[how], label)}
-    >
-      {label}
-    </Button>
-  ));
+  const now = useWays(lead);
+  return ways.map((way) => {
+    const { how, label } = way;
+    const Icon = iconOf(way, now[how]);
+    return (
+      <Button
+        key={how}
+        {...(how === 'call' && !now.call.isShut && { tone: 'primary' })}
+        size="small"
+        icon={<Icon aria-hidden />}
+        disabled={!lead.phone}
+        onClick={() => reachLead(how, lead)}
+        {...lookOf(now[how], label)}
+      >
+        {label}
+      </Button>
+    );
+  });
+}
+
+/** Where Call and Text show near the pointer only: what is shut is marked all the same. */
+export function ShutMarks({ lead }: Pick<ReachButtonsProps, 'lead'>) {
+  const now = useWays(lead);
+  return ways.map(({ how, label, offIcon: Icon }) => {
+    const { says, isShut } = now[how];
+    if (!isShut) return null;
+    return (
+      <span key={how} data-tip={`${label}: ${says}`} className="relative ml-1.5 inline-flex align-text-bottom">
+        <Icon aria-hidden className="size-3.5!" />
+        <span className="sr-only">{`${label}: ${says}`}</span>
+      </span>
+    );
+  });
 }

@@ -1,12 +1,27 @@
-// Calls or texts a lead: through what is plugged in for it, else through the device's own dialer and messages.
+// Calls or texts a lead, from whatever button, key or menu: through what is plugged in for it, else through the device's own
+// dialer and messages. Who must not be reached that way is not.
+import { formatPhone } from '../../domain/phone-number.ts';
+import { toast } from '../../web/ui/toast.ts';
 import type { LeadRow } from '../lead-model/lead-shape.contract.ts';
 import { pluggedReach } from './lead-slots.browser.ts';
+import { closedBecause, closedWay, isShut, type Reach } from './standings.browser.ts';
 
-export type Reach = 'call' | 'text';
+/** A press reaches nobody this way. */
+export function isShutNow(how: Reach, phone: string): boolean {
+  const closed = closedWay(how, phone);
+  return closed !== null && isShut(closed);
+}
 
 export function reachLead(how: Reach, lead: Pick<LeadRow, 'id' | 'name' | 'phone'>): void {
-  if (!lead.phone) return;
+  const { name, phone } = lead;
+  if (!phone) return;
+  const closed = closedWay(how, phone);
+  if (closed && isShut(closed)) {
+    const why = closedBecause(closed, Date.now());
+    toast({ text: `We didn’t ${how} ${name ?? formatPhone(phone)}. ${why}.`, tone: 'warning', key: `closed-${how}` });
+    return;
+  }
   const reach = pluggedReach(how);
   if (reach) reach(lead);
-  else location.href = `${how === 'call' ? 'tel' : 'sms'}:${lead.phone}`;
+  else location.href = `${how === 'call' ? 'tel' : 'sms'}:${phone}`;
 }

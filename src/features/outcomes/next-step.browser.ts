@@ -8,6 +8,7 @@ import type { Lead } from '../lead-model/lead-shape.contract.ts';
 import { lane } from '../leads/lead-lane.browser.ts';
 import { enqueueFollowUp } from '../leads/lead-saves.browser.ts';
 import { leadKey, loadedRow } from '../leads/loaded-leads.browser.ts';
+import { closeNumber } from '../leads/standings.browser.ts';
 import { enqueueDoNotContact } from '../suppression/do-not-contact.browser.ts';
 import { toastKey, type CalledLead } from './called-lead.browser.ts';
 
@@ -32,5 +33,6 @@ export async function stopContact(called: CalledLead, reason: 'not_interested' |
   });
   if (!isSure) return;
   enqueueDoNotContact(lane(called.id), { leadId: called.id, reason }, name);
+  if (called.phone !== null) closeNumber(called.phone);
   toast({ text: `${name} is on your do-not-contact list.`, key: toastKey });
 }

@@ -9,7 +9,7 @@ import { formatAge, formatDay, formatExactTime, formatTime } from '../../web/for
 import { IconButton } from '../../web/ui/button.tsx';
 import { Menu } from '../../web/ui/menu.tsx';
 import { leadMenu, type LeadHost } from '../lead-page/lead-acts.browser.ts';
-import { ReachButtons } from '../leads/reach-buttons.tsx';
+import { ReachButtons, ShutMarks } from '../leads/reach-buttons.tsx';
 import type { PipelineCard } from './board.rules.ts';
 
 export const cardHeight = 150;
@@ -54,6 +54,7 @@ export const CardFace = memo(function CardFace({ card, host }: CardFaceProps) {
           <>
             {reach[0]}
             {reach[1] && <span className="@max-[10rem]:hidden"> · {reach[1]}</span>}
+            <ShutMarks lead={card} />
           </>
         ) : (
           (card.email ?? 'No phone or email')

@@ -9,6 +9,7 @@ import { queryClient } from '../../web/query-client.ts';
 import { placeCard, type Column, type PipelineCard } from './board.rules.ts';
 import type { Lead } from '../lead-model/lead-shape.contract.ts';
 import type { FilterTexts } from '../lead-search/lead-filter.rules.ts';
+import { keepStandings } from '../leads/standings.browser.ts';
 import { readBoard, readColumn, type BoardOrder } from './pipeline.contract.ts';
 
 interface ColumnPage {
@@ -53,11 +54,13 @@ function readBoardOnce(view: BoardView): Promise<EndpointAnswer<typeof readBoard
 async function readPage(view: BoardView, stage: LeadStage, cursor: string | null): Promise<ColumnPage> {
   if (cursor !== null) {
     const query = { ...queryOf(view), cursor };
-    const { rows, next_cursor } = await call(readColumn, { params: { stage }, query });
+    const { rows, next_cursor, standings } = await call(readColumn, { params: { stage }, query });
+    keepStandings(rows, standings);
     return { count: null, isMore: false, cards: rows, next_cursor };
   }
-  const { columns } = await readBoardOnce(view);
+  const { columns, standings } = await readBoardOnce(view);
   const column = columns.find((one) => one.stage === stage);
+  keepStandings(column?.cards ?? [], standings);
   return {
     count: column?.count ?? 0,
     isMore: column?.is_more ?? false,

@@ -39,10 +39,11 @@ function board(): Sent[] {
   });
   Object.assign(columns[2]!, { count: 1, cards: [card('q', 'quoted', 7)] });
   return serve({
-    'GET /api/pipeline': () => ({ columns }),
+    'GET /api/pipeline': () => ({ columns, standings: [] }),
     'GET /api/pipeline/no_pickup': () => ({
       rows: [card('b', 'no_pickup', 5), card('c', 'no_pickup', 2)],
       next_cursor: null,
+      standings: [],
     }),
   });
 }
@@ -82,7 +83,7 @@ describe('the board', () => {
     await hook.again(() => useBoard({ q: 'kim', texts: { state: 'TX' }, order: 'longest' }));
     expect(hook.now()).toMatchObject({ isStale: true, isLoading: false });
     expect(shown(hook)).toHaveProperty('quoted');
-    await hook.does(() => answer({ columns: [] }));
+    await hook.does(() => answer({ columns: [], standings: [] }));
     await until(() => !hook.now().isStale);
     expect(shown(hook)).toEqual({});
     expect(sent.map(({ path }) => path)).toEqual(['/api/pipeline?state=TX&q=kim&order=longest']);

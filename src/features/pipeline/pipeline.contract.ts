@@ -2,6 +2,7 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../../domain/endpoint.ts';
 import { leadStages } from '../../domain/lead-stage.ts';
+import { standingsField } from '../contact-gate/standing.contract.ts';
 import { leadFilterFields } from '../lead-search/lead-filter.contract.ts';
 import { pendingReasonField, quoteFields } from './panel-fields.contract.ts';
 
@@ -50,7 +51,7 @@ export const readBoard = endpoint({
   path: '/api/pipeline',
   summary: 'The six stages in order, each with its count and its first cards, in the order asked for',
   query: z.strictObject(board),
-  answer: z.object({ columns: z.array(column) }),
+  answer: z.object({ columns: z.array(column), standings: standingsField }),
 });
 
 export const readColumn = endpoint({
@@ -63,7 +64,7 @@ export const readColumn = endpoint({
     cursor: z.optional(z.string().check(z.maxLength(1000))),
     limit: z._default(z.coerce.number().check(z.int(), z.gte(1), z.lte(100)), 50),
   }),
-  answer: z.object({ rows: z.array(pipelineCardSchema), next_cursor: text }),
+  answer: z.object({ rows: z.array(pipelineCardSchema), next_cursor: text, standings: standingsField }),
 });
 
 const lead = z.strictObject({ id: z.uuid() });

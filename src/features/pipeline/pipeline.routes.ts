@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { standingsOf, type Asking } from '../contact-gate/read-standings.operation.ts';
 import { filterConditions } from '../lead-search/lead-filter.operation.ts';
 import { readLeadFilter } from '../lead-search/lead-filter.rules.ts';
 import { addAutoNote } from '../lead-history/add-auto-note.operation.ts';
@@ -10,6 +11,7 @@ import type { EndpointInput } from '../../domain/endpoint.ts';
 import { perMinute } from '../../server/http/rate-limit.ts';
 import { Refusal } from '../../server/http/refusal.ts';
 import { route } from '../../server/http/route.ts';
+import type { Platform } from '../../server/platform.ts';
 import { pendingReasonNote, quoteNote } from '../lead-history/auto-note.words.ts';
 import type { PipelineCard } from './board.rules.ts';
 import {
@@ -53,16 +55,18 @@ export const pipelineRoutes = [
       const count = counts.find((one) => one.stage === stage)?.count ?? 0;
       return { stage, count, is_more: isMore, cards, next_cursor };
     });
-    return { columns };
+    const cards = columns.flatMap((column) => column.cards);
+    return { columns, standings: await standingsOf(tx, askingOf(user, platform), cards) };
   }),
   route(readColumn, reads, async ({ tx, user, platform, params, query }) => {
     const { order, limit } = query;
     const after = cursor.read(query.cursor);
     const narrowing = await narrowingOf(tx, { userId: user.id, now: platform.now().getTime() }, query);
-    return cutPage(
+    const page = cutPage(
       await findColumn(tx, { userId: user.id, stage: params.stage, order, narrowing, after, limit: limit + 1 }),
       limit,
     );
+    return { ...page, standings: await standingsOf(tx, askingOf(user, platform), page.rows) };
   }),
   route(saveQuote, writes, async ({ tx, user, params, body }) => {
     const { carrier } = body;
@@ -103,6 +107,12 @@ async function narrowingOf(
 }
 
 /** `found` holds one row more than the page when there is another page. */
+const askingOf = ({ id }: { id: string }, { now, config }: Pick<Platform, 'now' | 'config'>): Asking => ({
+  userId: id,
+  now: now().getTime(),
+  asksRegistry: config.asksRegistry,
+});
+
 function cutPage(found: CardRow[], limit: number): { rows: PipelineCard[]; next_cursor: string | null } {
   const page = found.slice(0, limit);
   const last = found.length > limit ? page.at(-1) : undefined;

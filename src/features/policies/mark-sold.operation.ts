@@ -11,6 +11,7 @@ import type { Lead } from '../lead-model/lead-shape.contract.ts';
 import { readWholeLead } from '../leads/read-lead.operation.ts';
 import { leadColumns } from '../../database/lead-columns.ts';
 import { noteLeadEvent } from '../lead-history/note-lead-event.operation.ts';
+import { findContact, type WroteSale } from './sold.db.ts';
 import { changedSoldFields, premiumCents, storedSold } from './sold.rules.ts';
 import type { SoldInput } from './sold.contract.ts';
 
@@ -25,9 +26,10 @@ export async function sellLead(
 ): Promise<{ lead: Lead; was_sold: boolean }> {
   const day = await readSaleDay(tx, { userId, typed: input.soldOn, now, path: 'body.soldOn' });
   const sold = storedSold(input, (day?.at ?? now).toISOString());
+  const free = await freePhone(tx, userId, sold.phone);
   const { rows } = await sql<Lead>`
     update leads set status = 'sold', sold = ${JSON.stringify(sold)}::jsonb,
-      phone = coalesce(phone, ${await freePhone(tx, userId, sold.phone)}),
+      phone = coalesce(phone, ${free}),
       sold_at = ${sold.markedAt}::timestamptz, sold_premium = ${premiumCents(sold)}::numeric / 100
     where user_id = ${userId} and id = ${leadId} and deleted_at is null and status = 'lead'
     returning ${leadColumns}`.execute(tx);
@@ -37,6 +39,7 @@ export async function sellLead(
     if (!current) throw new Refusal('not_found', 'This lead no longer exists.');
     return { lead: current, was_sold: true };
   }
+  const before = await findContact(tx, userId, lead.phone);
   await tagContact(tx, {
     userId,
     phone: lead.phone,
@@ -44,6 +47,13 @@ export async function sellLead(
     add: ['sold'],
     remove: ['lead'],
   });
+  const wrote: WroteSale = {
+    phone: lead.phone,
+    // No lead had it.
+    filled: free !== null && lead.phone === free,
+    before,
+    after: await findContact(tx, userId, lead.phone),
+  };
   await noteLeadEvent(tx, {
     userId,
     leadIds: [leadId],
@@ -53,6 +63,7 @@ export async function sellLead(
       premium_cents: premiumCents(sold),
       ...(day && day.at < now && { sold_on: day.date }),
     },
+    wrote,
   });
   return { lead, was_sold: false };
 }

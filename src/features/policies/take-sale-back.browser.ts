@@ -1,7 +1,7 @@
 // A sale that was none: by one press right after it, later with the reason.
-import { call } from '../../web/api-client.ts';
+import { ApiError, call } from '../../web/api-client.ts';
 import { queryClient } from '../../web/query-client.ts';
-import { offerUndo } from '../../web/undo.ts';
+import { forgetUndo, offerUndo } from '../../web/undo.ts';
 import { prompt } from '../../web/ui/ask.ts';
 import { describeError } from '../../web/ui/error-state.tsx';
 import { toast } from '../../web/ui/toast.ts';
@@ -12,11 +12,26 @@ import { keepLead } from '../leads/lead-saves.browser.ts';
 import { longestReason, takeSaleBack } from './sold.contract.ts';
 
 export function offerSaleUndo(lead: Lead): void {
-  offerUndo({
-    said: `${leadName(lead)} is sold.`,
-    duration: saleUndoShownMs,
-    undo: () => open(lead, null),
-  });
+  const until = performance.now() + saleUndoShownMs;
+  const undo = async () => {
+    const isLate = performance.now() > until || (await isTooLate(lead));
+    // Whoever says nothing is asked again by the next press: it takes nothing older back in its place.
+    if (isLate && !(await askNotSold(lead))) offerUndo({ said: null, covers: [saleOf(lead)], undo });
+  };
+  offerUndo({ said: `${leadName(lead)} is sold.`, duration: saleUndoShownMs, covers: [saleOf(lead)], undo });
+}
+
+const saleOf = ({ id }: Lead): string => `sold:${id}`;
+
+/** Takes it back; true: a reason is needed by now. */
+async function isTooLate(lead: Lead): Promise<boolean> {
+  try {
+    await open(lead, null);
+    return false;
+  } catch (fault) {
+    if (fault instanceof ApiError && fault.code === 'invalid_input') return true;
+    throw fault;
+  }
 }
 
 /** Asks why. @returns whether the lead is one again */
@@ -36,6 +51,7 @@ export async function askNotSold(lead: Lead): Promise<boolean> {
   if (reason === null) return false;
   try {
     await open(lead, reason.trim());
+    forgetUndo([saleOf(lead)]);
     return true;
   } catch (error) {
     toast({ text: `${leadName(lead)} is still sold. ${describeError(error).message}`, tone: 'danger' });

@@ -8,11 +8,11 @@ import { Refusal } from '../../server/http/refusal.ts';
 import { noteLeadEvent } from '../lead-history/note-lead-event.operation.ts';
 import type { Lead } from '../lead-model/lead-shape.contract.ts';
 import { readWholeLead } from '../leads/read-lead.operation.ts';
-import { contactIsNoClient, findSale, hideSale } from './sold.db.ts';
+import { contactIsNoClient, dropSaleContact, findSale, hideSale, restoreContact, type WroteSale } from './sold.db.ts';
 
 /**
- * Stage, follow-up and everything else of the lead stand as they did; its contact is one of a lead again. What is a lead already
- * stays as it is. The policy file is kept with the line that says why.
+ * Stage, follow-up and everything else of the lead stand as they did: a phone that the form filled in goes, and so does what the
+ * sale made of the contact. What was changed since stays, and so does what is a lead already. The policy file is kept with the line that says why.
  * @throws Refusal not_found | invalid_input without a reason when the sale is older than a moment
  */
 export async function openSale(
@@ -29,13 +29,31 @@ export async function openSale(
     const message = 'Enter why.';
     throw new Refusal('invalid_input', message, { fields: [{ path: 'body.reason', message }] });
   }
+  const wrote = sale?.wrote ?? null;
+  const hasSaleNumber = wrote !== null && wrote.phone === before.phone;
   const { rows } = await sql<Lead>`
-    update leads set status = 'lead', sold = null, sold_at = null, sold_premium = null
+    update leads set status = 'lead', sold = null, sold_at = null, sold_premium = null,
+      phone = case when ${hasSaleNumber && wrote.filled} then null else phone end
     where user_id = ${userId} and id = ${leadId} and status = 'sold'
     returning ${leadColumns}`.execute(tx);
-  await contactIsNoClient(tx, userId, before.phone);
+  await putContactBack(tx, userId, before.phone, hasSaleNumber ? wrote : null);
   if (isFresh && reason === null) await hideSale(tx, userId, sale.id);
   else
     await noteLeadEvent(tx, { userId, leadIds: [leadId], kind: 'not_sold', detail: { reason, policy: before.sold } });
   return rows[0] ?? before;
+}
+
+/** What the sale made of the contact goes; what the agent made of it since stays. */
+async function putContactBack(
+  tx: Transaction,
+  userId: string,
+  phone: string | null,
+  wrote: WroteSale | null,
+): Promise<void> {
+  if (phone === null) return;
+  if (wrote === null) return contactIsNoClient(tx, userId, phone);
+  const { before, after } = wrote;
+  if (after === null) return;
+  if (before === null && (await dropSaleContact(tx, userId, phone, after))) return;
+  await restoreContact(tx, userId, phone, { before: before ?? { full_name: after.full_name, tags: [] }, after });
 }

@@ -29,6 +29,20 @@ const kinds = async (agent: TestAgent, id: string) =>
   (await agent.call(listTimeline, { params: { id }, query: {} })).rows.map((row) =>
     row.type === 'event' ? row.kind : row.type,
   );
+interface Kept {
+  phone: string;
+  full_name: string | null;
+  tags: string[];
+}
+const contacts = (agent: TestAgent) =>
+  app.platform.database.asAgent(agent.id, (tx): Promise<Kept[]> =>
+    tx
+      .selectFrom('message_contacts')
+      .select(['phone', 'full_name', 'tags'])
+      .where('user_id', '=', agent.id)
+      .orderBy('phone')
+      .execute(),
+  );
 const tags = (agent: TestAgent) =>
   app.platform.database.asAgent(agent.id, async (tx) => {
     const rows = await tx.selectFrom('message_contacts').select('tags').where('user_id', '=', agent.id).execute();
@@ -80,4 +94,79 @@ it('at once, but with a reason: the reason is kept', async () => {
 it('is nobody else’s to take back', async () => {
   const id = await soldLead(await makeAgent(app));
   expect((await (await makeAgent(app)).refusal(takeSaleBack, { params: { id }, body: {} })).status).toBe(404);
+});
+
+const other = '+12025550144';
+const sql = (text: string) => (agent: TestAgent, id: string) =>
+  asOwner(app, text.replaceAll('$lead', `'${id}'`).replaceAll('$user', `'${agent.id}'`), []);
+const contact = (to: string) => sql(`update message_contacts set ${to} where user_id = $user`);
+type Step = (agent: TestAgent, id: string) => Promise<unknown>;
+const nothing: Step = async () => undefined;
+
+interface Case {
+  /** Without one, the form brings it. */
+  leadPhone?: string | null;
+  before?: Step;
+  since?: Step;
+  phone?: string | null;
+  /** As before, when absent. */
+  contacts?: Kept[];
+}
+
+const cases: Record<string, Case> = {
+  'a contact of a lead': {},
+  'a phone that the form filled in, and the contact that was made for it': { leadPhone: null, phone: null },
+  'a contact that was no lead’s': { before: contact(`tags = '{vip}'`) },
+  'a contact that was a client before': { before: contact(`tags = '{vip,sold,lead}'`) },
+  'the order of tags': { before: contact(`tags = '{vip,lead,military}'`) },
+  'a contact without a name': { before: contact('full_name = null') },
+  'no contact': { before: sql('delete from message_contacts where user_id = $user') },
+  'a tag of the agent’s since': {
+    since: contact(`tags = tags || '{vip}'`),
+    contacts: [{ phone, full_name: 'Ava Stone', tags: ['lead', 'vip'] }],
+  },
+  'another name since': {
+    since: contact(`full_name = 'Ava S.'`),
+    contacts: [{ phone, full_name: 'Ava S.', tags: ['lead'] }],
+  },
+  'another phone since, where the form had filled one in': {
+    leadPhone: null,
+    since: sql(`update leads set phone = '${other}' where id = $lead`),
+    phone: other,
+    contacts: [{ phone, full_name: 'Ava Stone', tags: ['sold'] }],
+  },
+  'a contact made by the sale and tagged since': {
+    leadPhone: null,
+    since: contact(`tags = tags || '{vip}'`),
+    phone: null,
+    contacts: [{ phone, full_name: 'Ava Stone', tags: ['vip'] }],
+  },
+  'a contact made by the sale that opted out since': {
+    leadPhone: null,
+    since: contact('subscribed = false'),
+    phone: null,
+    contacts: [{ phone, full_name: 'Ava Stone', tags: [] }],
+  },
+  'a sale that does not say what it wrote': {
+    since: sql('update lead_events set wrote = null where user_id = $user'),
+  },
+};
+
+it.each(
+  Object.entries(cases).flatMap(([name, of]) =>
+    (['at once', 'with a reason'] as const).map((when) => [name, when, of] as const),
+  ),
+)('%s is right again %s', async (_, when, { leadPhone = phone, before = nothing, since = nothing, ...then }) => {
+  const agent = await makeAgent(app);
+  const { lead } = await agent.call(createLead, { body: { id: randomUUID(), name: 'Ava Stone', phone: leadPhone } });
+  await before(agent, lead.id);
+  const stood = await contacts(agent);
+  await agent.call(markSold, { params: { id: lead.id }, body: { carrier: 'Acme Life', premium: '1,200', phone } });
+  await since(agent, lead.id);
+  const reason = when === 'at once' ? null : 'The carrier declined';
+  if (reason) await ago(agent, 3600);
+  const { lead: after } = await agent.call(takeSaleBack, { params: { id: lead.id }, body: { reason } });
+  expect(after).toMatchObject({ status: 'lead', stage: lead.stage, sold: null, phone: then.phone ?? leadPhone });
+  expect(await contacts(agent)).toEqual(then.contacts ?? stood);
+  expect(await agent.call(countLeads, { query: {} })).toMatchObject({ lead: 1, sold: 0 });
 });

@@ -1,6 +1,7 @@
 // What the dialer asks the server: leads by search and state, what decides about each, and how many calls today has.
 import { keepPreviousData, useQueries, useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
+import type { EndpointAnswer } from '../../domain/endpoint.ts';
 import { call } from '../../web/api-client.ts';
 import { shownZone } from '../../web/format-date.ts';
 import { useLiveChanges } from '../../web/live-changes.ts';
@@ -91,7 +92,7 @@ export interface CallFacts {
 /** By lead; none yet for whoever is not asked about so far. */
 export function useCallFacts(rows: readonly DialedLead[]): ReadonlyMap<string, CallFacts> {
   useLiveChanges(
-    ['dials', 'messages', 'suppressions', 'dnc_checks', 'dnc_grounds', 'consents'],
+    ['dials', 'call_logs', 'messages', 'suppressions', 'dnc_checks', 'dnc_grounds', 'consents'],
     () => void queryClient.invalidateQueries({ queryKey: factsKey }),
   );
   const ids = rows.map(({ id }) => id);
@@ -105,19 +106,26 @@ export function useCallFacts(rows: readonly DialedLead[]): ReadonlyMap<string, C
         (await call(readCallFacts, { body: { lead_ids: page } }, { signal })).people,
       placeholderData: keepPreviousData,
     })),
-    combine: (found) =>
-      new Map(
-        found
-          .flatMap(({ data }) => data ?? [])
-          .map((each) => [
-            each.lead_id,
-            {
-              isSuppressed: each.is_suppressed,
-              registry: each.registry,
-              recent: each.recent.map((at) => Date.parse(at)),
-              lastInboundAt: each.last_inbound_at === null ? null : Date.parse(each.last_inbound_at),
-            },
-          ]),
-      ),
+    combine: (found) => new Map(found.flatMap(({ data }) => data ?? []).map((each) => [each.lead_id, factsFrom(each)])),
   });
+}
+
+type Told = EndpointAnswer<typeof readCallFacts>['people'][number];
+
+const factsFrom = ({ is_suppressed: isSuppressed, registry, recent, last_inbound_at: inbound }: Told): CallFacts => ({
+  isSuppressed,
+  registry,
+  recent: recent.map((at) => Date.parse(at)),
+  lastInboundAt: inbound === null ? null : Date.parse(inbound),
+});
+
+/** Of a page that nothing tells of changes: read for this call alone. Undefined: it cannot be had. */
+export async function freshFacts(leadId: string): Promise<CallFacts | undefined> {
+  try {
+    const { people } = await call(readCallFacts, { body: { lead_ids: [leadId] } });
+    void queryClient.invalidateQueries({ queryKey: factsKey });
+    return people.map(factsFrom)[0];
+  } catch {
+    return undefined;
+  }
 }

@@ -4,18 +4,21 @@ import { useRef, type MouseEvent, type PointerEvent, type ReactNode } from 'reac
 import { leadName } from '../../domain/lead-name.ts';
 import { isLeadStage, stageLabel } from '../../domain/lead-stage.ts';
 import { formatPhone } from '../../domain/phone-number.ts';
+import { liveAway } from '../../web/live-changes.ts';
+import { confirm } from '../../web/ui/ask.ts';
 import { Badge } from '../../web/ui/badge.tsx';
 import { Button, buttonClass } from '../../web/ui/button.tsx';
 import { StageBadge } from '../../web/ui/stage-badge.tsx';
+import { toast } from '../../web/ui/toast.ts';
 import { closedNumber } from '../dnc-registry/registry-asks.browser.ts';
 import { logOutcomeOf } from '../outcomes/log-outcome.browser.ts';
 import { outcomeRules, outcomes } from '../outcomes/outcome.rules.ts';
 import { isApple } from './device.rules.ts';
 import { noteDial } from './dial.browser.ts';
-import type { DialedLead } from './dial-queries.browser.ts';
+import { freshFacts, type DialedLead } from './dial-queries.browser.ts';
 import type { GateAnswer } from './gate-answer.browser.ts';
 import { dialAddress, isTap, type DialMethod, type Touch } from './smart-dialer.rules.ts';
-import { gateWords } from './smart-dialer.words.ts';
+import { cannotCheck, gateWords } from './smart-dialer.words.ts';
 import { thisBrowser } from './this-browser.browser.ts';
 
 interface DialRowProps {
@@ -90,6 +93,7 @@ interface DialLinkProps {
 
 function DialLink({ lead, method, isClosed, isOfRegistry, onDialed }: DialLinkProps) {
   const down = useRef<Touch | null>(null);
+  const isAsking = useRef(false);
   const look = buttonClass({ ...(method === 'tel' && { tone: 'primary' as const }), className: 'max-md:flex-1' });
   const content: ReactNode = (
     <span className="inline-flex items-center gap-2">
@@ -123,6 +127,15 @@ function DialLink({ lead, method, isClosed, isOfRegistry, onDialed }: DialLinkPr
       </button>
     );
   }
+  const askAndDial = async () => {
+    if (isAsking.current) return;
+    isAsking.current = true;
+    const mayDial = await mayStillDial(lead);
+    isAsking.current = false;
+    if (!mayDial) return;
+    dial();
+    location.href = dialAddress(method, lead.phone);
+  };
   const begin = (event: PointerEvent) => (down.current = touchOf(event));
   // A key has no pointer, and is always meant.
   const press = (event: MouseEvent) => {
@@ -132,13 +145,26 @@ function DialLink({ lead, method, isClosed, isOfRegistry, onDialed }: DialLinkPr
       event.preventDefault();
       return;
     }
-    dial();
+    if (navigator.onLine && !liveAway.get()) return dial();
+    event.preventDefault();
+    void askAndDial();
   };
   return (
     <a href={dialAddress(method, lead.phone)} draggable={false} className={look} onPointerDown={begin} onClick={press}>
       {content}
     </a>
   );
+}
+
+/** Nothing tells this page of changes: what it shows may be old. */
+async function mayStillDial(lead: DialedLead): Promise<boolean> {
+  const facts = await freshFacts(lead.id);
+  if (!facts) return confirm({ title: `Call ${leadName(lead)}?`, body: cannotCheck, confirmLabel: 'Call' });
+  const { gateAnswer } = await import('./gate-answer.browser.ts');
+  const { tone, words, isOfRegistry = false } = gateAnswer(lead, facts, Date.now());
+  const isClosed = tone === 'never' || isOfRegistry;
+  if (isClosed) toast({ text: `We didn’t call ${leadName(lead)}. ${words}.`, tone: 'warning' });
+  return !isClosed;
 }
 
 const touchOf = ({ clientX, clientY, timeStamp }: MouseEvent | PointerEvent): Touch => ({

@@ -29,8 +29,9 @@ export function gateAnswer({ phone, state, zip }: Reached, facts: CallFacts, now
   if (decision.isAllowed) return { words: gateWords.open, tone: 'open' };
   if ('until' in decision) {
     const until = dateTimeWithin(decision.until, new Date(now));
-    const isLimit = decision.reason === 'daily_limit';
-    return { words: isLimit ? gateWords.limit(until) : gateWords.closed(until), tone: 'closed' };
+    return decision.reason === 'daily_limit'
+      ? { words: gateWords.limit(until), tone: 'never' }
+      : { words: gateWords.closed(until), tone: 'closed' };
   }
   if (decision.reason === 'on_national_list' || decision.reason === 'dnc_not_checked')
     return { words: gateWords[decision.reason], tone: 'closed', isOfRegistry: true };

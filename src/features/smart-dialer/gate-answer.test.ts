@@ -21,7 +21,9 @@ it('never calls who is on the list', () => {
 
 it('counts what went there within a day where a state has a limit', () => {
   const recent = [1, 2, 3].map((ago) => noon - ago * hour);
-  expect(gateAnswer(florida, { ...none, recent }, noon).words).toMatch(/^Daily limit reached until /);
+  const atLimit = gateAnswer(florida, { ...none, recent }, noon);
+  expect(atLimit.words).toMatch(/^Daily limit reached until /);
+  expect(atLimit.tone).toBe('never');
   expect(gateAnswer(florida, { ...none, recent: recent.slice(1) }, noon).tone).toBe('open');
 });
 

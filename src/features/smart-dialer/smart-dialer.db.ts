@@ -61,11 +61,11 @@ export interface CallFacts {
 export async function findCallFacts(tx: Transaction, userId: string, leadIds: readonly string[]): Promise<CallFacts[]> {
   const { rows } = await sql<CallFacts>`
     with wanted as materialized (
-      select id, phone from leads
+      select id, phone, sold_at from leads
       where user_id = ${userId} and id = any(${[...leadIds]}::uuid[]) and deleted_at is null and phone is not null),
       reached as materialized (${reachedWithinDay(userId, sql`array(select phone from wanted)`)}),
       came as materialized (${cameWithinDay(userId, sql`array(select phone from wanted)`)}),
-      known as materialized (${registryRows(userId, sql`array(select phone from wanted)`, sql`(select phone as number, id from wanted)`)})
+      known as materialized (${registryRows(userId, sql`array(select phone from wanted)`, sql`(select phone as number, id, sold_at from wanted)`)})
     select leads.id as lead_id, leads.phone,
       (select to_jsonb(known) from known where number = leads.phone) as registry,
       exists (select from suppressions

@@ -39,6 +39,8 @@ export const setup: Record<Device, { title: string; says: string; steps: readonl
 export const emptyTitle = 'No leads to call';
 export const emptyBody = 'Add leads with a phone number, or change the search.';
 export const listFailed = 'We couldn’t load your leads.';
+export const cannotCheck =
+  'You’re offline, or we can’t reach the server, so we can’t tell whether they may be called now.';
 export const unknownTime = 'Local time unknown';
 
 export const gateWords = {

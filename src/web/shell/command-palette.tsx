@@ -5,9 +5,11 @@ import { useNavigate } from '@tanstack/react-router';
 import { CornerDownLeft, Search } from 'lucide-react';
 import { useRef, useState } from 'react';
 import type { Command } from '../commands.ts';
+import { holdKeysUntil } from '../held-keys.ts';
 import { useLayer } from '../layers.ts';
 import { keyCaps } from '../shortcuts.ts';
 import { Kbd } from '../ui/kbd.tsx';
+import { goTo } from './go-to.ts';
 import { usePaletteGroups, type CommandGroup } from './palette-groups.ts';
 
 interface CommandPaletteProps {
@@ -22,23 +24,30 @@ export function CommandPalette({ onClose, takeTyped }: CommandPaletteProps) {
   const { groups, searching } = usePaletteGroups(query);
   const navigate = useNavigate();
   const chosen = useRef<Command | null>(null);
+  const isDone = useRef(false);
   const takeOver = () => {
     const typed = takeTyped();
     if (typed) setQuery((now) => now + typed);
   };
-  const choose = (command: Command) => {
-    chosen.current = command;
+  const close = () => {
+    // What is pressed from now on is for what it opens, or for the page.
+    holdKeysUntil(() => isDone.current);
     setOpen(false);
   };
-  useLayer(open, () => setOpen(false));
+  const choose = (command: Command) => {
+    chosen.current = command;
+    close();
+  };
+  useLayer(open, close);
   // The command runs once the palette has given the focus back, so that what it opens may take it.
   const finished = (shown: boolean) => {
     if (shown) return;
     onClose();
-    chosen.current?.run({ navigate: (path) => void navigate({ to: path } as never) });
+    chosen.current?.run({ navigate: (path) => void goTo(path, () => navigate({ to: path } as never)) });
+    isDone.current = true;
   };
   return (
-    <Dialog.Root open={open} onOpenChange={setOpen} onOpenChangeComplete={finished}>
+    <Dialog.Root open={open} onOpenChange={(next) => !next && close()} onOpenChangeComplete={finished}>
       <Dialog.Portal>
         <Dialog.Backdrop className="backdrop-motion fixed inset-0 z-50" />
         <Dialog.Popup

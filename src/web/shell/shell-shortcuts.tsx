@@ -4,6 +4,7 @@ import { useAppUser } from '../app-user.ts';
 import { openPalette } from '../commands.ts';
 import { keys } from '../key-table.ts';
 import { useShortcut } from '../shortcuts.ts';
+import { goTo } from './go-to.ts';
 import { undoLast } from '../undo.ts';
 import { createStore, useStore } from '../store.ts';
 import { lateDialog } from '../ui/late.tsx';
@@ -40,7 +41,7 @@ function GoKey({ page }: { page: MenuPage }) {
     key: `g ${page.menu.goKey}`,
     label: `Go to ${page.menu.label}`,
     group: 'Go to',
-    run: () => void navigate({ to: page.path } as never),
+    run: () => void goTo(page.path, () => navigate({ to: page.path } as never)),
   });
   return null;
 }

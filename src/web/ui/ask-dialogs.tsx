@@ -9,6 +9,7 @@ import { DialogActions, DialogHead, DialogMiddle } from './dialog-parts.tsx';
 import { Field } from './field.tsx';
 import { useCountAsDialog } from './open-dialogs.ts';
 import { TextInput } from './text-input.tsx';
+import { useLayerKeys } from './use-layer-keys.ts';
 
 export function AskDialogs() {
   const question = useStore(questions)[0];
@@ -19,7 +20,9 @@ function Asked({ question }: { question: Question }) {
   const [open, setOpen] = useState(true);
   const first = useRef<HTMLButtonElement>(null);
   const reply = useRef<() => void>(() => refuse(question));
+  const popup = useRef<HTMLDivElement>(null);
   useCountAsDialog(open);
+  useLayerKeys(open, popup, { untilGone: true });
   const close = (answer: () => void) => {
     reply.current = answer;
     setOpen(false);
@@ -39,6 +42,7 @@ function Asked({ question }: { question: Question }) {
         <AlertDialog.Backdrop className="backdrop-motion fixed inset-0 z-60" />
         <AlertDialog.Popup
           data-modal
+          ref={popup}
           initialFocus={question.kind === 'prompt' ? undefined : first}
           className="float-motion fixed inset-0 z-60 m-auto flex h-fit max-h-[calc(100dvh-32px)] w-[calc(100%-32px)] max-w-100 flex-col rounded-lg bg-raised shadow-float outline-none"
         >

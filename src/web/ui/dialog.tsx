@@ -2,11 +2,12 @@
 import { Dialog as Base } from '@base-ui/react/dialog';
 import { cx } from 'class-variance-authority';
 import { X } from 'lucide-react';
-import type { ReactNode, RefObject } from 'react';
+import { useRef, type ReactNode, type RefObject } from 'react';
 import { useLayer } from '../layers.ts';
 import { IconButton } from './button.tsx';
 import { DialogActions, DialogHead, DialogMiddle } from './dialog-parts.tsx';
 import { useCountAsDialog } from './open-dialogs.ts';
+import { useLayerKeys } from './use-layer-keys.ts';
 
 export interface DialogProps {
   open: boolean;
@@ -37,7 +38,9 @@ export function Dialog({
   initialFocus,
   keepOpenOutside,
 }: DialogProps) {
+  const popup = useRef<HTMLDivElement>(null);
   useCountAsDialog(open);
+  useLayerKeys(open, popup);
   useLayer(open, onClose);
   return (
     <Base.Root open={open} onOpenChange={(next) => !next && onClose()} disablePointerDismissal={keepOpenOutside}>
@@ -45,6 +48,7 @@ export function Dialog({
         <Base.Backdrop className="backdrop-motion fixed inset-0 z-40" />
         <Base.Popup
           data-modal
+          ref={popup}
           initialFocus={initialFocus}
           className={cx(
             'sheet-motion fixed z-40 flex flex-col bg-raised shadow-float outline-none',

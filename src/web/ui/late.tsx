@@ -1,8 +1,9 @@
 // Parts of a page whose code comes when they are asked for. Each waits alone and fails alone: what cannot be loaded, or
 // breaks, says so at its place, and the page stays. Use this instead of `React.lazy`.
-import { Component, createElement, type ComponentType, type ReactNode } from 'react';
+import { Component, createElement, useLayoutEffect, type ComponentType, type ReactNode } from 'react';
 import type { Load } from '../feature.ts';
 import { lateCode, type LateCode } from '../late-code.ts';
+import { holdKeysUntil } from '../held-keys.ts';
 import { useLateCode } from '../use-late-code.ts';
 import { PartMissing } from './part-missing.tsx';
 
@@ -45,7 +46,16 @@ export function lateComponent<P extends object>(
   return function Late({ fallback = null, ...rest }: LateProps<P>) {
     const props = rest as unknown as P;
     // A dialog may be there before it is open.
-    const { found, fault, retry } = useLateCode(code, !('open' in props) || props.open !== false);
+    const isAsked = !('open' in props) || props.open !== false;
+    const { found, fault, retry } = useLateCode(code, isAsked);
+    const isComing = close !== undefined && isAsked && !found && !fault;
+    // What floats over the page takes the keys itself as it opens.
+    useLayoutEffect(() => {
+      if (!isComing) return;
+      let isHere = false;
+      holdKeysUntil(() => isHere);
+      return () => void (isHere = true);
+    }, [isComing]);
     const missing = (again: () => void) => (isQuiet ? null : <PartMissing onRetry={again} onClose={close?.(props)} />);
     if (found) return <PartBoundary missing={missing}>{createElement(found, props)}</PartBoundary>;
     if (!fault) return fallback;

@@ -5,6 +5,7 @@ import { useLayer } from '../layers.ts';
 import { keyCaps } from '../shortcuts.ts';
 import { Kbd } from './kbd.tsx';
 import type { MenuItem } from './menu-item.ts';
+import { useLayerKeys } from './use-layer-keys.ts';
 
 /** Opened by the keyboard, the focus goes straight to an entry; by a pointer, to none. */
 export type FirstEntry = 'none' | 'first' | 'last';
@@ -22,6 +23,8 @@ interface MenuPopupProps {
 
 export function MenuPopup({ anchor, labelledBy, items, align, open, onOpenChange, first }: MenuPopupProps) {
   const isEntered = useRef(false);
+  const popup = useRef<HTMLDivElement>(null);
+  useLayerKeys(open, popup);
   useEffect(() => {
     if (!open) isEntered.current = false;
   }, [open]);
@@ -45,6 +48,7 @@ export function MenuPopup({ anchor, labelledBy, items, align, open, onOpenChange
       <Base.Portal render={<div role="region" aria-label="Menu" />}>
         <Base.Positioner positionMethod="fixed" anchor={anchor} sideOffset={4} align={align} className="z-50">
           <Base.Popup
+            ref={popup}
             aria-labelledby={labelledBy}
             onFocus={enter}
             onKeyDown={leave}

@@ -10,6 +10,7 @@ import {
   type MouseEvent,
   type ReactElement,
 } from 'react';
+import { holdKeysUntil, releaseKeys } from '../held-keys.ts';
 import type { MenuItem } from './menu-item.ts';
 import type { FirstEntry, MenuPopup } from './menu-popup.tsx';
 import { toast } from './toast.ts';
@@ -41,9 +42,12 @@ export function Menu({ trigger, items, align = 'end' }: MenuProps) {
   const show = async (entry: FirstEntry) => {
     // Not every browser focuses a pressed button, and the menu gives the focus back to where it was.
     button.current?.focus({ preventScroll: true });
+    // Until it takes them itself.
+    if (!Popup) holdKeysUntil(() => false);
     try {
       await load();
     } catch {
+      releaseKeys();
       return toast({ text: 'We couldn’t load the menu. Check your connection and try again.', tone: 'danger' });
     }
     setFirst(entry);

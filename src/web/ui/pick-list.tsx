@@ -3,6 +3,7 @@ import { Check } from 'lucide-react';
 import { useEffect, useId, useRef, useState, type KeyboardEvent } from 'react';
 import { useStore } from '../store.ts';
 import { openPick, type Pick } from './pick.ts';
+import { useLayerKeys } from './use-layer-keys.ts';
 
 export function PickHost() {
   const pick = useStore(openPick);
@@ -13,6 +14,8 @@ function PickList({ pick: { anchor, cameFrom, label, options, value, onPick } }:
   const id = useId();
   const field = useRef<HTMLInputElement>(null);
   const list = useRef<HTMLDivElement>(null);
+  const popup = useRef<HTMLDivElement>(null);
+  useLayerKeys(true, popup);
   const [query, setQuery] = useState('');
   const found = matching(options, query);
   const [at, setAt] = useState(Math.max(0, options.findIndex((option) => option.value === value))); // prettier-ignore
@@ -42,6 +45,7 @@ function PickList({ pick: { anchor, cameFrom, label, options, value, onPick } }:
         <Base.Positioner positionMethod="fixed" anchor={anchor} sideOffset={4} align="start" className="z-60">
           <Base.Popup
             data-modal
+            ref={popup}
             aria-label={label}
             initialFocus={field}
             finalFocus={() => cameFrom}

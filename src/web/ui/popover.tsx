@@ -1,9 +1,10 @@
 // A panel of controls below its button; on a phone a sheet. Escape and a press outside close it, the focus goes back. It is
 // never higher than the window and scrolls inside: fixed, for what stands beyond the window would let the document scroll.
 import { Popover as Base } from '@base-ui/react/popover';
-import type { ReactNode, RefObject } from 'react';
+import { useRef, type ReactNode, type RefObject } from 'react';
 import { useIsPhone } from '../use-media-query.ts';
 import { Dialog } from './dialog.tsx';
+import { useLayerKeys } from './use-layer-keys.ts';
 
 export interface PopoverProps {
   anchor: RefObject<HTMLElement | null>;
@@ -18,6 +19,8 @@ export interface PopoverProps {
 
 export function Popover({ anchor, onClose, title, children, actions, align = 'start', width = 'w-90' }: PopoverProps) {
   const isPhone = useIsPhone();
+  const popup = useRef<HTMLDivElement>(null);
+  useLayerKeys(!isPhone, popup);
   if (isPhone) {
     return (
       <Dialog open onClose={onClose} title={title} actions={actions}>
@@ -31,6 +34,7 @@ export function Popover({ anchor, onClose, title, children, actions, align = 'st
         <Base.Positioner positionMethod="fixed" anchor={anchor} sideOffset={4} align={align} className="z-40">
           <Base.Popup
             data-modal
+            ref={popup}
             finalFocus={anchor}
             className={`popup float-motion flex max-h-[min(40rem,calc(100dvh-16px),var(--available-height,100dvh))] max-w-[calc(100vw-16px)] flex-col p-0! outline-none ${width}`}
           >

@@ -1,6 +1,7 @@
 // Mounted once by the app: loads the dialogs, the toaster and the tooltip when they are first needed. Without a connection
 // their code may not come: then it is asked for again, and the page stays as it is.
-import { useEffect, useState } from 'react';
+import { useEffect, useLayoutEffect, useState } from 'react';
+import { holdKeysUntil } from '../held-keys.ts';
 import { lateCode } from '../late-code.ts';
 import { useStore } from '../store.ts';
 import { questions } from './ask.ts';
@@ -10,7 +11,8 @@ import { waitingToasts } from './toast.ts';
 
 const loadAskDialogs = async () => (await import('./ask-dialogs.tsx')).AskDialogs;
 const loadTooltipHost = async () => (await import('./tooltip-host.tsx')).TooltipHost;
-const AskDialogs = late(loadAskDialogs, { isQuiet: true });
+const askCode = lateCode(loadAskDialogs);
+const AskDialogs = lateComponent(askCode, { isQuiet: true });
 const pickCode = lateCode(async () => (await import('./pick-list.tsx')).PickHost);
 const PickHost = lateComponent(pickCode, { close: () => () => openPick.set(null) });
 const toasterCode = lateCode(async () => (await import('./toaster.tsx')).Toaster);
@@ -21,7 +23,12 @@ const TooltipHost = late(loadTooltipHost, { isQuiet: true });
 const toasterAfterMs = 2_000;
 
 export function ServiceHosts() {
-  const asks = useStayed(useStore(questions).length > 0);
+  const isAsking = useStore(questions).length > 0;
+  const asks = useStayed(isAsking);
+  // The first question waits for its code: what is pressed until then is its answer.
+  useLayoutEffect(() => {
+    if (isAsking && askCode.known() === null) holdKeysUntil(() => questions.get().length === 0);
+  }, [isAsking]);
   const toasts = useStayed(useStore(waitingToasts).length > 0);
   const picks = useStayed(useStore(openPick) !== null);
   const tips = useFirstTip();

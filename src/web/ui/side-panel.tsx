@@ -8,6 +8,7 @@ import { typedField } from '../typed-field.ts';
 import { useIsPhone } from '../use-media-query.ts';
 import { IconButton } from './button.tsx';
 import { useIsBelowDialog } from './open-dialogs.ts';
+import { useLayerKeys } from './use-layer-keys.ts';
 
 export interface SidePanelProps {
   open: boolean;
@@ -44,6 +45,7 @@ export function SidePanel({
   const isBelowDialog = useIsBelowDialog();
   useLayer(open && !isInAddress, onClose);
   const popup = useRef<HTMLDivElement>(null);
+  useLayerKeys(open, popup, { leavesFocus: !takeFocus && !isPhone });
   /** Where the work was before the focus came into the panel. */
   const cameFrom = useRef<HTMLElement | null>(null);
   const noteOrigin = ({ relatedTarget, currentTarget }: FocusEvent) => {

@@ -1,6 +1,6 @@
 // A text field that shows what fits while one types. Anything else may be typed, too. The list lies above everything, so
 // that no dialog cuts it, and is there only while it is open.
-import { useEffect, useId, useLayoutEffect, useRef, useState, type KeyboardEvent } from 'react';
+import { useEffect, useEffectEvent, useId, useLayoutEffect, useRef, useState, type KeyboardEvent } from 'react';
 import { TextInput, type TextInputProps } from './text-input.tsx';
 
 export interface Suggestion {
@@ -86,17 +86,10 @@ const tallest = 240;
 
 function List({ id, field, shown, at, onChoose, onClose }: ListProps) {
   const list = useRef<HTMLDivElement>(null);
+  const close = useEffectEvent(onClose);
   useLayoutEffect(() => {
-    const [own, anchor] = [list.current, field.current?.getBoundingClientRect()];
-    if (!own || !anchor) return;
-    own.showPopover();
-    const below = innerHeight - anchor.bottom - 2 * gap;
-    const isBelow = below >= Math.min(own.scrollHeight, tallest) || below > anchor.top;
-    const height = Math.min(tallest, own.scrollHeight, (isBelow ? below : anchor.top) - gap);
-    own.style.width = `${anchor.width}px`;
-    own.style.left = `${anchor.left}px`;
-    own.style.maxHeight = `${height}px`;
-    own.style.top = `${isBelow ? anchor.bottom + gap : anchor.top - height - gap}px`;
+    list.current?.showPopover();
+    place(list.current, field.current);
   }, [field, shown.length]);
   useEffect(() => {
     const [own, option] = [list.current, list.current?.children[at]];
@@ -106,10 +99,24 @@ function List({ id, field, shown, at, onChoose, onClose }: ListProps) {
     own.scrollTop = Math.min(top, Math.max(own.scrollTop, top + height - own.clientHeight));
   }, [at]);
   useEffect(() => {
-    const leave = ({ target }: Event) => target instanceof Node && !list.current?.contains(target) && onClose();
-    addEventListener('scroll', leave, { capture: true, passive: true });
-    return () => removeEventListener('scroll', leave, { capture: true });
-  });
+    const ended = new AbortController();
+    const options = { capture: true, passive: true, signal: ended.signal };
+    const isElsewhere = ({ target }: Event) => !(target instanceof Node && list.current?.contains(target));
+    // A field that takes the focus is scrolled into sight, and the list goes along: it ends when the field has left it again.
+    let wasSeen = false;
+    const follow = (event: Event) => {
+      if (!isElsewhere(event)) return;
+      const isSeen = field.current !== null && isInSight(field.current);
+      if (isSeen) place(list.current, field.current);
+      else if (wasSeen) close();
+      wasSeen ||= isSeen;
+    };
+    const scrollBy = (event: Event) => void (isElsewhere(event) && (wasSeen = true));
+    addEventListener('scroll', follow, options);
+    addEventListener('resize', follow, options);
+    for (const ofHand of ['wheel', 'touchmove']) addEventListener(ofHand, scrollBy, options);
+    return () => ended.abort();
+  }, [field]);
   return (
     <div
       ref={list}
@@ -137,6 +144,30 @@ function List({ id, field, shown, at, onChoose, onClose }: ListProps) {
       ))}
     </div>
   );
+}
+
+function place(list: HTMLElement | null, field: HTMLElement | null): void {
+  if (!list || !field) return;
+  const anchor = field.getBoundingClientRect();
+  const below = innerHeight - anchor.bottom - 2 * gap;
+  const isBelow = below >= Math.min(list.scrollHeight, tallest) || below > anchor.top;
+  const height = Math.min(tallest, list.scrollHeight, (isBelow ? below : anchor.top) - gap);
+  list.style.width = `${anchor.width}px`;
+  list.style.left = `${anchor.left}px`;
+  list.style.maxHeight = `${height}px`;
+  list.style.top = `${isBelow ? anchor.bottom + gap : anchor.top - height - gap}px`;
+}
+
+/** In the window, and in whatever scrolls around it. */
+function isInSight(field: HTMLElement): boolean {
+  const { top, bottom } = field.getBoundingClientRect();
+  let [from, before] = [0, innerHeight];
+  for (let around = field.parentElement; around; around = around.parentElement) {
+    if (around.scrollHeight <= around.clientHeight || getComputedStyle(around).overflowY === 'visible') continue;
+    const box = around.getBoundingClientRect();
+    [from, before] = [Math.max(from, box.top), Math.min(before, box.bottom)];
+  }
+  return bottom > from && top < before;
 }
 
 /** What begins with it, then what has a word that does; nothing where it is one of them already. */

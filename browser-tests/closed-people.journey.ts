@@ -1,0 +1,132 @@
+// Who must not be called or texted is marked wherever a list offers it, without a connection too, and no press reaches them.
+import type { Page } from '@playwright/test';
+import { addLeads, withDatabase, type BrowserAgent } from '../test-support/browser-agents.ts';
+import { noSideways, sizes } from './account-steps.ts';
+import { expect, expectAccessible, test } from './fixtures.ts';
+import { press } from './keys.ts';
+
+const onList = 'On your do-not-contact list';
+const atLimit = /^Their state’s daily limit is reached until /;
+
+/** The first is on the list, the second was called as often as Florida allows, the third is open. */
+async function fill(agent: BrowserAgent): Promise<void> {
+  await addLeads(agent, 3);
+  await withDatabase(async (client) => {
+    await client.query(
+      `update leads set next_follow_up_at = now() - interval '3 days', stage = 'no_pickup',
+         state = 'FL', phone = '+1305555010' || right(name, 1) where user_id = $1`,
+      [agent.id],
+    );
+    await client.query(
+      `insert into dnc_checks (user_id, phone, result, checked_at, origin)
+       select user_id, phone, 'clear', now(), 'scrub_file' from leads where user_id = $1`,
+      [agent.id],
+    );
+    await client.query(
+      `insert into suppressions (user_id, channel, address, reason, source)
+       select $1, channel, '+13055550101', 'asked', 'agent' from unnest('{call,text}'::text[]) as channel`,
+      [agent.id],
+    );
+    await client.query(
+      `insert into dials (user_id, lead_id, phone, method, dialed_at)
+       select $1, id, phone, 'tel', now() - ago * interval '1 hour' from leads, generate_series(1, 3) as ago
+       where user_id = $1 and phone = '+13055550102'`,
+      [agent.id],
+    );
+  });
+}
+
+const call = (page: Page, nth: number) =>
+  page
+    .getByRole('button', { name: `Call Lead 00000${nth}`, exact: true })
+    .filter({ visible: true })
+    .first();
+
+async function areMarked(page: Page): Promise<void> {
+  await expect(call(page, 1)).toHaveAccessibleDescription(onList);
+  await expect(call(page, 2)).toHaveAccessibleDescription(atLimit);
+  await expect(call(page, 1)).toHaveAttribute('aria-disabled', 'true');
+  await expect(call(page, 3)).not.toHaveAttribute('aria-disabled');
+}
+
+/** @returns the addresses of calls that were asked for */
+function watchCalls(page: Page): string[] {
+  const asked: string[] = [];
+  page.on('request', (request) => void (/call-start|track-dial/.test(request.url()) && asked.push(request.url())));
+  return asked;
+}
+
+for (const [width, height] of sizes)
+  test(`${width} px: marked in every list, and nothing reaches them`, async ({ page, context, signedInAs }) => {
+    await page.setViewportSize({ width, height });
+    const agent = await signedInAs();
+    await fill(agent);
+    const calls = watchCalls(page);
+    const isShut = async (nth: number, why: string | RegExp) => {
+      await call(page, nth).focus();
+      await press(page, 'Enter');
+      const said = page.getByText(new RegExp(`^We didn’t call Lead 00000${nth}\\.`));
+      await expect(said).toContainText(why instanceof RegExp ? new RegExp(why.source.slice(1)) : why);
+      await page.getByRole('button', { name: 'Dismiss' }).last().click();
+      await expect(page.getByRole('dialog', { name: /^Call/ })).toHaveCount(0);
+    };
+
+    await page.goto('/app');
+    await areMarked(page);
+    await isShut(1, onList);
+
+    await page.goto('/app/today');
+    await areMarked(page);
+    await isShut(2, atLimit);
+    await expectAccessible(page);
+
+    await page.goto('/app/pipeline');
+    await areMarked(page);
+    await expect(page.getByText(`Call: ${onList}`)).toBeAttached();
+    await expectAccessible(page);
+    await noSideways(page);
+
+    await page.goto('/app/leads');
+    await areMarked(page);
+    await isShut(1, onList);
+    await expectAccessible(page);
+    await noSideways(page);
+
+    await context.setOffline(true);
+    await areMarked(page);
+    await isShut(2, atLimit);
+    await context.setOffline(false);
+
+    // Lifted by hand elsewhere, it is open at once.
+    await withDatabase((client) => client.query('delete from suppressions where user_id = $1', [agent.id]));
+    await expect(call(page, 1)).not.toHaveAttribute('aria-disabled');
+    expect(calls).toEqual([]);
+  });
+
+test('the key, the row’s menu and the palette reach nobody either', async ({ page, signedInAs }) => {
+  const agent = await signedInAs();
+  await fill(agent);
+  const calls = watchCalls(page);
+  const texts = page.getByRole('dialog', { name: /^(Text|Call)/ });
+  await page.goto('/app/leads?sort=name');
+  await areMarked(page);
+  const row = page.getByRole('row').filter({ hasText: 'Lead 000001' });
+  const says = async (how: 'call' | 'text') => {
+    await expect(page.getByText(`We didn’t ${how} Lead 000001. ${onList}.`)).toBeVisible();
+    await expect(texts).toHaveCount(0);
+    await page.getByRole('button', { name: 'Dismiss' }).last().click();
+    await expect(page.getByText(/^We didn’t/)).toHaveCount(0);
+  };
+  const list = page.getByRole('grid', { name: 'Leads' });
+  await list.focus();
+  await press(page, 'Home');
+  await press(page, 'c');
+  await says('call');
+  await list.focus();
+  await press(page, 't');
+  await says('text');
+  await row.getByRole('button', { name: 'More actions for Lead 000001' }).click();
+  await page.getByRole('menuitem', { name: /^Call(?! back)/ }).click();
+  await says('call');
+  expect(calls).toEqual([]);
+});

@@ -1,0 +1,178 @@
+// Whatever opens or closes, keys that are pressed at once go where they are meant for: none is lost, none acts on a lead.
+import type { Locator, Page } from '@playwright/test';
+import { addLeads, withDatabase, type BrowserAgent } from '../test-support/browser-agents.ts';
+import { addConversation, giveNumber } from '../test-support/browser-texting.ts';
+import { expect, test } from './fixtures.ts';
+import { inOneGo, press, pressAndType, typeAfter } from './keys.ts';
+
+const list = (page: Page) => page.getByRole('grid', { name: 'Leads' });
+const active = (page: Page) => page.locator('[role="row"][data-active]');
+const dialog = (page: Page, name: string | RegExp) => page.getByRole('dialog', { name });
+const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name, exact: true }).first();
+
+/** No key was an outcome, a stage or anything else of a lead. */
+const untouched = async (agent: BrowserAgent) =>
+  expect(
+    await withDatabase(async (client) => {
+      const { rows } = await client.query('select from leads where user_id = $1 and version > 1', [agent.id]);
+      return rows.length;
+    }),
+  ).toBe(0);
+
+interface Opening {
+  name: string;
+  /** What has the focus before. */
+  from: (page: Page) => Locator;
+  keys: readonly string[];
+  /** Typed right after them. */
+  text?: string;
+  check: (page: Page) => Promise<void>;
+}
+
+const nameField = (page: Page) => dialog(page, 'New lead').getByLabel('Name', { exact: true });
+
+const openings: readonly Opening[] = [
+  {
+    name: 'a button of a form, by Enter',
+    from: (page) => button(page, 'New lead'),
+    keys: ['Enter'],
+    text: 'Sam 1 Test',
+    check: (page) => expect(nameField(page)).toHaveValue('Sam 1 Test'),
+  },
+  {
+    name: 'a button of a form, by Space',
+    from: (page) => button(page, 'New lead'),
+    keys: ['Space'],
+    text: 'Sam 1',
+    check: (page) => expect(nameField(page)).toHaveValue('Sam 1'),
+  },
+  {
+    name: 'a key, a slip and its correction',
+    from: list,
+    keys: ['n', 'S', 'a', 'x', 'Backspace'],
+    text: 'm 2',
+    check: (page) => expect(nameField(page)).toHaveValue('Sam 2'),
+  },
+  {
+    name: 'the filters, by their button',
+    from: (page) => button(page, 'Filter'),
+    keys: ['Enter'],
+    text: 'texas',
+    check: (page) =>
+      expect(dialog(page, 'Filters').getByRole('combobox', { name: 'Find a filter' })).toHaveValue('texas'),
+  },
+  {
+    name: 'a panel of choices that is closed at once',
+    from: (page) => button(page, 'Columns and density'),
+    keys: ['Enter', 'Escape'],
+    check: async (page) => {
+      await expect(button(page, 'Columns and density')).toBeFocused();
+      await expect(dialog(page, 'Columns and density')).toHaveCount(0);
+    },
+  },
+  {
+    name: 'a row’s menu, by letters',
+    from: (page) => button(page, /^More actions for/),
+    keys: ['Enter', 'd', 'e'],
+    check: (page) => expect(page.getByRole('menuitem', { name: /^Delete/ })).toBeFocused(),
+  },
+  {
+    name: 'a question that is declined at once, and the list after it',
+    from: list,
+    keys: ['Delete', 'Escape', 'j'],
+    check: async (page) => {
+      await expect(page.getByRole('alertdialog')).toHaveCount(0);
+      await expect(active(page)).toContainText('Lead 000002');
+    },
+  },
+  {
+    name: 'the list of keys, closed at once, and the list after it',
+    from: list,
+    keys: ['?', 'Escape', 'j'],
+    check: async (page) => {
+      await expect(dialog(page, 'Keyboard shortcuts')).toHaveCount(0);
+      await expect(active(page)).toContainText('Lead 000002');
+    },
+  },
+  {
+    name: 'another page, and its search',
+    from: list,
+    keys: ['g', 'p', '/'],
+    text: 'Lead 3',
+    check: async (page) => {
+      await expect(page).toHaveURL(/\/app\/pipeline/);
+      await expect(page.getByRole('searchbox').first()).toHaveValue('Lead 3');
+    },
+  },
+];
+
+for (const { name, from, keys, text = '', check } of openings)
+  test(name, async ({ strictPage: page, signedInAs }) => {
+    const agent = await signedInAs();
+    await addLeads(agent, 3);
+    await page.goto('/app/leads?sort=name');
+    await expect(page.getByRole('row').filter({ hasText: 'Lead 000003' })).toHaveCount(1);
+    await list(page).focus();
+    await press(page, 'Home');
+    await from(page).focus();
+    await pressAndType(page, keys, text);
+    await check(page);
+    await untouched(agent);
+  });
+
+test('what a command of the palette opens has the keys after its Enter', async ({ strictPage: page, signedInAs }) => {
+  const agent = await signedInAs();
+  await addLeads(agent, 3);
+  await page.goto('/app/leads?sort=name');
+  await expect(page.getByRole('row').filter({ hasText: 'Lead 000003' })).toHaveCount(1);
+  await list(page).focus();
+  await typeAfter(page, 'Control+k', 'new lead');
+  await expect(page.getByRole('option').first()).toHaveText(/^New lead/);
+  await typeAfter(page, 'Enter', 'Sam 1');
+  await expect(nameField(page)).toHaveValue('Sam 1');
+  await untouched(agent);
+});
+
+test('what closes gives the keys back at once: a form, a panel, an alert', async ({ strictPage: page, signedInAs }) => {
+  const agent = await signedInAs();
+  await addLeads(agent, 3);
+  await page.goto('/app/leads?sort=name');
+  await expect(page.getByRole('row').filter({ hasText: 'Lead 000003' })).toHaveCount(1);
+  await list(page).focus();
+  await press(page, 'Home');
+  await press(page, 'n');
+  await expect(nameField(page)).toBeFocused();
+  await inOneGo(page, 'Escape', 'j');
+  await expect(active(page)).toContainText('Lead 000002');
+  await expect(dialog(page, 'New lead')).toHaveCount(0);
+
+  await press(page, 'Control+k');
+  await expect(page.getByRole('combobox', { name: 'Search and commands' })).toBeFocused();
+  await inOneGo(page, 'Escape', 'j');
+  await expect(active(page)).toContainText('Lead 000003');
+
+  await press(page, 'n');
+  await expect(nameField(page)).toBeFocused();
+  await press(page, 'Control+Enter');
+  const notice = page.getByRole('alertdialog', { name: 'Notice' });
+  await expect(notice).toBeVisible();
+  await inOneGo(page, 'Enter', 'P', 'a', 't');
+  await expect(notice).toHaveCount(0);
+  await expect(nameField(page)).toHaveValue('Pat');
+  await untouched(agent);
+});
+
+test('a text is typed right after its key', async ({ strictPage: page, signedInAs }) => {
+  const agent = await signedInAs();
+  const number = await giveNumber(agent);
+  await addLeads(agent, 3);
+  // Who has just written may be answered at any hour.
+  await addConversation(agent, number, '+12022000001', [{ from: 'person', body: 'Hello', minutesAgo: 3 }]);
+  await page.goto('/app/leads?sort=name');
+  await expect(page.getByRole('row').filter({ hasText: 'Lead 000003' })).toHaveCount(1);
+  await list(page).focus();
+  await press(page, 'Home');
+  await typeAfter(page, 't', 'Call you at 1');
+  await expect(page.getByRole('textbox', { name: 'Message' })).toHaveValue('Call you at 1');
+  await untouched(agent);
+});

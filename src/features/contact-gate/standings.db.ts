@@ -1,0 +1,56 @@
+// What decides about the numbers of a page, in one statement: each table is looked into once for all of them.
+import { sql } from 'kysely';
+import { cameWithinDay, reachedWithinDay } from '../../database/day-with-person.ts';
+import { registryRows, type RegistryRow } from '../../database/registry-facts.ts';
+import type { Transaction } from '../../database/transaction.ts';
+
+interface At {
+  number: string;
+  at: string;
+}
+
+export interface StandingFacts {
+  suppressed: { number: string; channel: 'call' | 'text' }[];
+  recent: At[];
+  came: At[];
+  /** Empty where the registry is not asked. */
+  registry: RegistryRow[];
+}
+
+export async function findStandingFacts(
+  tx: Transaction,
+  userId: string,
+  numbers: readonly string[],
+  asksRegistry: boolean,
+): Promise<StandingFacts> {
+  const asked = sql`${[...numbers]}::text[]`;
+  const registry = asksRegistry
+    ? sql`(select coalesce(jsonb_agg(known), '[]') from (${registryRows(userId, asked)}) as known)`
+    : sql`'[]'::jsonb`;
+  const { rows } = await sql<StandingFacts>`
+    select
+      (select coalesce(jsonb_agg(jsonb_build_object('number', address, 'channel', channel)), '[]') from suppressions
+        where user_id = ${userId} and channel in ('call', 'text') and address = any(${asked})) as suppressed,
+      (select coalesce(jsonb_agg(reached), '[]') from (${reachedWithinDay(userId, asked)}) as reached) as recent,
+      (select coalesce(jsonb_agg(came), '[]') from (${cameWithinDay(userId, asked)}) as came) as came,
+      ${registry} as registry`.execute(tx);
+  return rows[0]!;
+}
+
+export interface NumberOfLead {
+  phone: string;
+  state: string | null;
+  zip: string | null;
+}
+
+/** Where the leads live whose main numbers these are. */
+export async function placesOfNumbers(
+  tx: Transaction,
+  userId: string,
+  numbers: readonly string[],
+): Promise<NumberOfLead[]> {
+  const { rows } = await sql<NumberOfLead>`
+    select phone, state, address ->> 'zip' as zip from leads
+    where user_id = ${userId} and phone = any(${[...numbers]}::text[]) and deleted_at is null`.execute(tx);
+  return rows;
+}

@@ -1,0 +1,35 @@
+// Keys that are pressed while a layer opens are its own, those while it closes belong to what lies below.
+import { useLayoutEffect, type RefObject } from 'react';
+import { holdKeysUntil } from '../held-keys.ts';
+
+interface LayerKeys {
+  /** It leaves the focus where it is as it opens. */
+  leavesFocus?: boolean;
+  /** What it was opened for happens once it is gone. */
+  untilGone?: boolean;
+}
+
+export function useLayerKeys(
+  open: boolean,
+  popup: RefObject<HTMLElement | null>,
+  { leavesFocus = false, untilGone = false }: LayerKeys = {},
+): void {
+  useLayoutEffect(() => {
+    if (!open) return;
+    const asked = document.activeElement;
+    if (!leavesFocus && !popup.current?.contains(asked))
+      holdKeysUntil(() => {
+        const { activeElement: now } = document;
+        // Another one may have come above it.
+        return popup.current?.contains(now) === true || (now !== asked && isInLayer(now));
+      });
+    return () => {
+      const { current: own } = popup;
+      if (own?.contains(document.activeElement))
+        holdKeysUntil(() => !own.isConnected || (!untilGone && !own.contains(document.activeElement)));
+    };
+  }, [open, popup, leavesFocus, untilGone]);
+}
+
+const isInLayer = (element: Element | null): boolean =>
+  element?.closest('[data-modal], [data-side-panel], [role="menu"]') !== null;
