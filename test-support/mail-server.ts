@@ -13,7 +13,8 @@ export interface TestMailServer {
 /** What becomes of a mail to this address: taken, refused with a code, or no answer until the promise ends. */
 export type Reception = (address: string) => number | 'taken' | Promise<unknown>;
 
-export async function startMailServer(receive: Reception): Promise<TestMailServer> {
+/** `thinks`: how long it takes for a whole mail. */
+export async function startMailServer(receive: Reception, thinks = async () => {}): Promise<TestMailServer> {
   const taken: string[] = [];
   const server = new SMTPServer({
     authOptional: true,
@@ -28,8 +29,10 @@ export async function startMailServer(receive: Reception): Promise<TestMailServe
     onData(stream, { envelope }, done) {
       stream.resume();
       stream.on('end', () => {
-        taken.push(...envelope.rcptTo.map(({ address }) => address));
-        done();
+        void thinks().then(() => {
+          taken.push(...envelope.rcptTo.map(({ address }) => address));
+          done();
+        });
       });
     },
   });
