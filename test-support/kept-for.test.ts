@@ -91,6 +91,12 @@ const kept: Kept[] = [
     add: `(user_id, id, file_name, fingerprint, headers, mapping, existing, created_at) values ($1, $2, 'a.csv', 'a', '{}', '{}', 'skip', $3)`,
   },
   {
+    table: 'intake_posts',
+    days: 30,
+    job: purgePostsJob,
+    add: `(user_id, id, received_at, verdict, fields, payload_hash) values ($1, $2, $3, 'held', '[]', '')`,
+  },
+  {
     table: 'leads',
     days: 30,
     job: purgeTrashJob,

@@ -28,12 +28,12 @@ export async function startMailServer(receive: Reception, thinks = async () => {
     },
     onData(stream, { envelope }, done) {
       stream.resume();
-      stream.on('end', () => {
-        void thinks().then(() => {
-          taken.push(...envelope.rcptTo.map(({ address }) => address));
-          done();
-        });
-      });
+      const take = async () => {
+        await thinks();
+        taken.push(...envelope.rcptTo.map(({ address }) => address));
+        done();
+      };
+      stream.on('end', () => void take());
     },
   });
   server.on('error', () => undefined); // a client that hangs up
