@@ -13,7 +13,8 @@ export interface TestMailServer {
 /** What becomes of a mail to this address: taken, refused with a code, or no answer until the promise ends. */
 export type Reception = (address: string) => number | 'taken' | Promise<unknown>;
 
-export async function startMailServer(receive: Reception): Promise<TestMailServer> {
+/** `thinks`: how long it takes for a whole mail. */
+export async function startMailServer(receive: Reception, thinks = async () => {}): Promise<TestMailServer> {
   const taken: string[] = [];
   const server = new SMTPServer({
     authOptional: true,
@@ -27,10 +28,12 @@ export async function startMailServer(receive: Reception): Promise<TestMailServe
     },
     onData(stream, { envelope }, done) {
       stream.resume();
-      stream.on('end', () => {
+      const take = async () => {
+        await thinks();
         taken.push(...envelope.rcptTo.map(({ address }) => address));
         done();
-      });
+      };
+      stream.on('end', () => void take());
     },
   });
   server.on('error', () => undefined); // a client that hangs up

@@ -62,7 +62,7 @@ export const areas: Record<string, readonly string[]> = {
   domain: ['domain'],
   database: ['database', 'domain'],
   backup: ['backup', 'database', 'domain'],
-  jobs: ['jobs', 'database', 'domain', 'server'],
+  jobs: ['jobs', 'database', 'domain', 'providers', 'server'],
   providers: ['providers', 'domain'],
   server: ['server', 'database', 'jobs', 'providers', 'domain'],
   web: ['web', 'domain'],

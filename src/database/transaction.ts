@@ -148,6 +148,11 @@ export function planWith(tx: Transaction, setting: `${string} = ${string}`): voi
   connection.alsoSet(`set local ${setting}`);
 }
 
+/** After so long without a word of ours the database takes it back: a commit that comes later, over a bad network, commits nothing. */
+export function endsInSilenceOf(tx: Transaction, seconds: number): void {
+  connections.get(tx)?.alsoSet(`set local idle_in_transaction_session_timeout = '${seconds}s'`);
+}
+
 /**
  * Runs `work` with the system's rights inside an agent's transaction: for the few columns and tables that agents may
  * not write. The queries name their owner themselves.

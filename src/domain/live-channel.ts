@@ -15,8 +15,8 @@ type Nothing = Record<string, never>;
 export interface LiveWords {
   /** The stream is open. */
   hello: Nothing;
-  /** It still is. */
-  beat: Nothing;
+  /** It still is; `isDeaf`: but nothing is heard of changes for now, and after that a resync follows. */
+  beat: { isDeaf?: true };
   change: Change;
   /** Changes may have been missed: reload everything on screen. */
   resync: Nothing;

@@ -1,8 +1,12 @@
 // What a handler may still do with a job that is its own, and with one that may be another's.
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import type { PgBoss } from 'pg-boss';
+import * as z from 'zod';
 import type { Transaction } from '../database/transaction.ts';
 import type { Platform } from '../server/platform.ts';
 import { ClaimLost, heartbeatSeconds, openClaim, whileHeld, type Claim } from './claim.ts';
+import { defaultPolicy, job } from './job.ts';
+import { runJob, type Taken } from './run-job.ts';
 
 beforeEach(() => void vi.useFakeTimers({ toFake: ['performance'] }));
 afterEach(() => void vi.useRealTimers());
@@ -78,6 +82,28 @@ it('lost in the middle of a transaction commits nothing of it', async () => {
   const { database } = platformOf(claim);
   await expect(database.asSystem(async () => claim.lose())).rejects.toThrow(ClaimLost);
   expect(committed).toBe(0);
+});
+
+it('a handler that passes over its refusal has not done its job', async () => {
+  const claim = openClaim(performance.now());
+  const ends: unknown[] = [];
+  const boss = {
+    complete: async () => void ends.push('complete'),
+    fail: async (_name: string, _job: unknown, fault: unknown) => void ends.push(fault),
+  } as unknown as PgBoss;
+  const careless = job({
+    name: 'careless',
+    payload: z.object({}),
+    policy: defaultPolicy,
+    async handle(_, { database }) {
+      claim.lose();
+      await database.asSystem(async () => 1).catch(() => undefined);
+    },
+  });
+  const log = { child: () => log, warn: () => undefined };
+  const platform = { ...platformOf(claim), log } as unknown as Platform;
+  await runJob(boss, careless, { taken: { data: {}, retryCount: 0, retryLimit: 1 } as Taken, claim }, platform);
+  expect(ends).toEqual([expect.any(ClaimLost)]);
 });
 
 it('leaves what is no call, and what is not configured, as it is', () => {

@@ -1,11 +1,14 @@
 // What a worker holds of a job while its handler is at work. It ends when the database has heard nothing of the worker for
 // a while, because it stood still or was cut off, and another may have the job then: so the handler writes and sends
 // nothing more.
-import type { Database } from '../database/transaction.ts';
+import { endsInSilenceOf, type Database, type Transaction } from '../database/transaction.ts';
 import type { Platform } from '../server/platform.ts';
 
 /** Of silence, after which the queue takes a worker for dead. The library knows no shorter one than 10. */
 export const heartbeatSeconds = 15;
+
+/** So often the database hears of a worker. */
+export const beatSeconds = 3;
 
 export class ClaimLost extends Error {
   constructor() {
@@ -19,17 +22,21 @@ export interface Claim {
   /** @param at performance.now() before the database was told that we live */
   renew: (at: number) => void;
   lose: () => void;
+  /** What the handler was told when it wanted more than it still could: it has not done all of its work, even if it says so. */
+  refusal: () => ClaimLost | undefined;
 }
 
 export function openClaim(takenAt: number): Claim {
   let heardAt = takenAt;
   let isLost = false;
+  let refusal: ClaimLost | undefined;
   return {
     assertHeld() {
-      if (isLost || performance.now() - heardAt > heartbeatSeconds * 1000) throw new ClaimLost();
+      if (isLost || performance.now() - heardAt > heartbeatSeconds * 1000) throw (refusal ??= new ClaimLost());
     },
     renew: (at) => void (heardAt = Math.max(heardAt, at)),
     lose: () => void (isLost = true),
+    refusal: () => refusal,
   };
 }
 
@@ -62,9 +69,11 @@ function checkedMember(provider: object, key: string | symbol, assertHeld: () =>
 
 function heldDatabase(database: Database, assertHeld: () => void): Database {
   const held =
-    <Tx, T>(work: (tx: Tx) => Promise<T>) =>
-    async (tx: Tx): Promise<T> => {
+    <T>(work: (tx: Transaction) => Promise<T>) =>
+    async (tx: Transaction): Promise<T> => {
       assertHeld();
+      // Its last word may have come right before the first beat that did not.
+      endsInSilenceOf(tx, heartbeatSeconds - beatSeconds);
       const answer = await work(tx);
       assertHeld(); // what was lost in the middle is rolled back
       return answer;

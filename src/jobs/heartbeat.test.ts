@@ -1,9 +1,12 @@
 // A worker that is taken for dead: its jobs go on at once, and it does no more for them, however late it comes back.
 import { sql } from 'kysely';
 import { expect, it } from 'vitest';
+import { makeAgent } from '../../test-support/agents.ts';
 import { useTestApp } from '../../test-support/app.ts';
 import { makeDoor, useJobWorld } from '../../test-support/job-world.ts';
-import { ClaimLost } from './claim.ts';
+import type { Transaction } from '../database/transaction.ts';
+import type { Platform } from '../server/platform.ts';
+import { beatSeconds, ClaimLost, heartbeatSeconds, openClaim, whileHeld } from './claim.ts';
 
 const app = useTestApp();
 const world = useJobWorld(app);
@@ -37,6 +40,35 @@ it('silent for too long gives its job to another at once, without the pause of a
   await world.work([job]);
   await expect.poll(() => ran).toEqual(['left behind']);
   await expect.poll(() => world.states(job.name)).toEqual({ completed: 1 });
+});
+
+it('writes nothing more once a commit on its way comes later than its job may be given to another', async () => {
+  const silence: string[] = [];
+  const job = await world.make(async (_, { database }) => {
+    const ask = async (tx: Transaction) => {
+      const { rows } = await sql<{ ms: string }>`
+        select setting as ms from pg_settings where name = 'idle_in_transaction_session_timeout'`.execute(tx);
+      silence.push(...rows.map(({ ms }) => ms));
+    };
+    const { id } = await makeAgent(app);
+    await database.asSystem(ask);
+    await database.asAgent(id, ask);
+    await database.asReadingAgent(id, ask);
+  });
+  await world.add(job, ['once']);
+  await world.work([job]);
+  await expect.poll(() => world.states(job.name)).toEqual({ completed: 1 });
+  const most = (heartbeatSeconds - beatSeconds) * 1000;
+  expect(silence).toEqual([`${most}`, `${most}`, `${most}`]);
+});
+
+it('whose job may be another’s reaches nothing outside: each part of the platform that acts is watched', () => {
+  const claim = openClaim(performance.now());
+  const held = whileHeld(app.platform, claim);
+  const unwatched = Object.keys(app.platform).filter(
+    (part) => held[part as keyof Platform] === app.platform[part as keyof Platform],
+  );
+  expect(unwatched.toSorted()).toEqual(['config', 'jobs', 'live', 'log', 'now', 'signIn', 'stopping', 'switches']);
 });
 
 it('whose job was given to another writes nothing more', async () => {

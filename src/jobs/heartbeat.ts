@@ -3,11 +3,10 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { PgBoss } from 'pg-boss';
 import type { Logger } from '../server/logger.ts';
-import { openClaim, type Claim } from './claim.ts';
+import { beatSeconds, openClaim, type Claim } from './claim.ts';
 import { touchJobs } from './heartbeat.db.ts';
 import type { Taken } from './run-job.ts';
 
-const beatMs = 3000;
 /** The dead are looked for at each second beat, and only while the database has answered the one before. */
 const beatsToLook = 2;
 
@@ -37,7 +36,7 @@ export function startHeartbeat(boss: PgBoss, log: Logger): Heartbeat {
 
   async function beatOn(): Promise<void> {
     for (let answered = 0; !beating.signal.aborted;) {
-      await delay(beatMs, undefined, { signal: beating.signal }).catch(() => undefined);
+      await delay(beatSeconds * 1000, undefined, { signal: beating.signal }).catch(() => undefined);
       if (beating.signal.aborted) return;
       try {
         await beat();

@@ -2,6 +2,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { JobWithMetadata, PgBoss } from 'pg-boss';
 import { PermanentFault } from '../domain/permanent-fault.ts';
+import { whileClaimed } from '../providers/patience.ts';
 import { jobsDone, jobsFailed, jobsGivenUp } from '../server/http/metrics.ts';
 import type { Platform } from '../server/platform.ts';
 import { whileHeld, type Claim } from './claim.ts';
@@ -25,7 +26,10 @@ export async function runJob(
   const log = platform.log.child({ job: job.name, job_id: taken.id });
   const until = performance.now() + (job.policy.expireSeconds + claimGraceSeconds) * 1000;
   const own = { ...platform, log };
-  const fault = await handle(job, taken, job.hasOwnClaims ? own : whileHeld(own, claim));
+  const ended = job.hasOwnClaims
+    ? await handle(job, taken, own)
+    : await whileClaimed(claim.assertHeld, () => handle(job, taken, whileHeld(own, claim)));
+  const fault = ended ?? claim.refusal();
   if (fault) claim.lose(); // one that took too long may still be at work
   const isLast = fault !== undefined && (fault instanceof PermanentFault || taken.retryCount >= taken.retryLimit);
   try {

@@ -8,7 +8,7 @@ import { endpoint } from '../domain/endpoint.ts';
 import { perMinute } from '../server/http/rate-limit.ts';
 import { route } from '../server/http/route.ts';
 import { ask } from './calendly/calendly-http.ts';
-import { timeLeft, whileSomebodyWaits } from './patience.ts';
+import { timeLeft, whileClaimed, whileSomebodyWaits } from './patience.ts';
 import { createStripeGateway } from './stripe/stripe-gateway.ts';
 
 afterEach(() => void vi.restoreAllMocks());
@@ -23,15 +23,15 @@ function failAfter(ms: number) {
   });
 }
 
-const asked = () => ask({ method: 'GET', url: new URL('http://127.0.0.1:9/'), headers: {} }, z.object({}));
+const calling = () => ask({ method: 'GET', url: new URL('http://127.0.0.1:9/'), headers: {} }, z.object({}));
 
 it('Calendly: what failed at once is tried again, what took its whole time is not', async () => {
   const quick = failAfter(100);
-  await expect(asked()).rejects.toMatchObject({ fault: 'unreachable' });
+  await expect(calling()).rejects.toMatchObject({ fault: 'unreachable' });
   expect(quick).toHaveBeenCalledTimes(2);
   vi.restoreAllMocks();
   const slow = failAfter(8_000);
-  await expect(asked()).rejects.toMatchObject({ fault: 'unreachable' });
+  await expect(calling()).rejects.toMatchObject({ fault: 'unreachable' });
   expect(slow).toHaveBeenCalledTimes(1);
 });
 
@@ -45,6 +45,43 @@ it('Stripe: all tries of one call together', async () => {
   const tries = 1 + stripe.getMaxNetworkRetries();
   const waits = stripe.getMaxNetworkRetries() * stripe.getMaxNetworkRetryDelay() * 1000;
   expect(tries * stripe.getApiField('timeout') + waits).toBeLessThan(20_000);
+});
+
+async function countingServer() {
+  let connections = 0;
+  const server = createServer((socket) => {
+    connections += 1;
+    socket.destroy();
+  }).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  const stripe = await createStripeGateway({
+    secretKey: 'sk_test_x',
+    webhookSecret: 'whsec_x',
+    sandboxUrl: url,
+  }).client();
+  const calls = [
+    () => stripe.customers.retrieve('cus_x'),
+    () => ask({ method: 'POST', url: new URL(url), headers: {} }, z.object({})),
+  ];
+  return { calls, connections: () => connections, close: () => server.close() };
+}
+
+it('no provider is asked for a job that another may have by now', async () => {
+  const { calls, connections, close } = await countingServer();
+  let isHeld = true;
+  const assertHeld = () => {
+    if (!isHeld) throw new Error('lost');
+  };
+  await whileClaimed(assertHeld, async () => {
+    for (const call of calls) await expect(call()).rejects.toThrow();
+    const asked = connections();
+    expect(asked).toBeGreaterThan(1);
+    isHeld = false;
+    for (const call of calls) await expect(call()).rejects.toThrow();
+    expect(connections()).toBe(asked);
+  });
+  close();
 });
 
 describe('all calls of one request together', () => {
@@ -66,36 +103,21 @@ describe('all calls of one request together', () => {
   });
 
   it('are no longer made when their time is used up: each provider is not even asked', async () => {
-    let connections = 0;
-    const server = createServer((socket) => {
-      connections += 1;
-      socket.destroy();
-    }).listen(0, '127.0.0.1');
-    await once(server, 'listening');
-    const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-    const stripe = await createStripeGateway({
-      secretKey: 'sk_test_x',
-      webhookSecret: 'whsec_x',
-      sandboxUrl: url,
-    }).client();
-    const calls = [
-      () => stripe.customers.retrieve('cus_x'),
-      () => ask({ method: 'POST', url: new URL(url), headers: {} }, z.object({})),
-    ];
+    const { calls, connections, close } = await countingServer();
     let clock = performance.now();
     vi.spyOn(performance, 'now').mockImplementation(() => clock);
     for (const call of calls) {
+      const before = connections();
       await whileSomebodyWaits(async () => {
         await expect(call()).rejects.toThrow();
-        const asked = connections;
-        expect(asked).toBeGreaterThan(0);
+        const asked = connections();
+        expect(asked).toBeGreaterThan(before);
         clock += 18_000;
         await expect(call()).rejects.toThrow();
-        expect(connections).toBe(asked);
+        expect(connections()).toBe(asked);
       });
-      connections = 0;
     }
-    server.close();
+    close();
   });
 
   it('share the time of every route that may ask one', async () => {

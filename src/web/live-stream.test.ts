@@ -121,6 +121,18 @@ it('says after 30 seconds without a stream that it is away, and that it is back'
   expect(stream.isAway).toBe(false);
 });
 
+it('says that it is away while the server itself hears of no changes', async () => {
+  const { stream } = begin();
+  newest().say('hello');
+  told = [];
+  for (let beat = 0; beat < 2; beat++) newest().say('beat', '', { isDeaf: true });
+  expect([told, stream.isAway]).toEqual([[{ type: 'away' }], true]);
+  newest().say('resync');
+  expect(told.slice(1)).toEqual([{ type: 'back' }, { type: 'resync' }]);
+  newest().say('beat');
+  expect([told.length, stream.isAway]).toEqual([3, false]);
+});
+
 it('waits no longer when the person comes back', async () => {
   const { stream } = begin();
   for (let failure = 0; failure < 4; failure++) {

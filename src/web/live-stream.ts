@@ -24,6 +24,8 @@ export class LiveStream {
   #source: EventSource | null = null;
   #heardAt = 0;
   #lostAt: number | null = null;
+  /** The server hears of no changes. */
+  #isDeaf = false;
   #failures = 0;
   #timers: { next?: ReturnType<typeof setTimeout>; away?: ReturnType<typeof setTimeout> } = {};
   #handOn: (() => void) | null = null;
@@ -34,6 +36,10 @@ export class LiveStream {
   }
 
   get isAway(): boolean {
+    return this.#isDeaf || this.#isLong();
+  }
+
+  #isLong(): boolean {
     return this.#lostAt !== null && performance.now() - this.#lostAt >= awayMs;
   }
 
@@ -83,10 +89,13 @@ export class LiveStream {
         if (lastEventId) this.#position = lastEventId;
         react?.(JSON.parse(data) as LiveWords[W]);
       });
-    on('beat');
+    on('beat', ({ isDeaf = false }) => this.#knows(isDeaf));
     on('hello', () => this.#welcome());
     on('change', (change) => this.#pass({ type: 'change', change }));
-    on('resync', () => this.#pass({ type: 'resync' }));
+    on('resync', () => {
+      this.#knows(false);
+      this.#pass({ type: 'resync' });
+    });
     on('access-changed', () => this.#pass({ type: 'access-changed' }));
     on('signed-out', () => this.#tell({ type: 'signed-out' }));
     source.addEventListener('error', () => {
@@ -103,8 +112,15 @@ export class LiveStream {
     this.#timers.next = setTimeout(() => this.#lose(), silentMs);
   }
 
+  #knows(isDeaf: boolean): void {
+    if (this.#isDeaf === isDeaf) return;
+    this.#isDeaf = isDeaf;
+    this.#tell({ type: isDeaf ? 'away' : 'back' });
+  }
+
   #welcome(): void {
     this.#failures = 0;
+    this.#isDeaf = false;
     this.#lostAt = null;
     clearTimeout(this.#timers.away);
     this.#tell({ type: 'back' });

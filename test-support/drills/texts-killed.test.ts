@@ -9,6 +9,7 @@ import { readCarrierRecords } from '../../src/features/texting/read-carrier-reco
 import { wakeTexts } from '../../src/features/texting/wake-texts.job.ts';
 import { TelnyxGateway } from '../../src/providers/telnyx/telnyx-gateway.ts';
 import { asOwner } from '../agents.ts';
+import { startFaultProxy, type FaultProxy } from '../fault-proxy.ts';
 import { runSize } from '../run-size.ts';
 import { startServerProcess, type ServerProcess } from '../server-process.ts';
 import { countStates, dueNow, longAgo, manyPeople, textFaults, textTo } from '../texting-people.ts';
@@ -21,8 +22,11 @@ const rate = runSize(40, 100);
 const app = useTextingApp();
 
 /** `toldAt`: where the carrier tells what became of the texts. */
-async function startWorker(toldAt = app.platform.config.baseUrl): Promise<ServerProcess> {
-  return startServerProcess(app.platform.config.databaseUrl, {
+async function startWorker(
+  toldAt = app.platform.config.baseUrl,
+  databaseUrl = app.platform.config.databaseUrl,
+): Promise<ServerProcess> {
+  return startServerProcess(databaseUrl, {
     ROLE: 'worker',
     BASE_URL: toldAt,
     SANDBOX_URL: app.sandbox.url,
@@ -93,32 +97,45 @@ it.each([
   expect(await textFaults(app, agent)).toContain(`${one.id} left 2 times`);
 });
 
-it('one that stood still past its time says nothing any more of what it took', async () => {
-  const agent = await app.texter();
-  const [person] = await manyPeople(app, agent, 1, { wrote: true });
-  await app.control('/faults', { provider: 'telnyx', operation: 'messages.send', mode: 'slow', times: 1 });
-  await noteInbound(app, null);
-  const worker = await startWorker(nowhere);
-  try {
-    await hasReadRecords();
-    await app.queue(agent, textTo(person!, 'inbox'));
-    await expect.poll(() => countStates(app, agent)).toEqual({ sending: 1 });
-    worker.freeze();
-    await longAgo(app, agent);
-    await wakeTexts.handle({}, app.platform);
-    expect([await countStates(app, agent), await balanceOf(app, agent.id)]).toEqual([{ unknown: 1 }, 1000]);
-    await app.queue(agent, textTo(person!, 'inbox', 'Sent again by a person'));
-    await app.deliver(agent);
-    worker.thaw();
-    await pause(300);
-  } finally {
-    await worker.terminate();
-  }
-  await app.settle();
-  await readRecords(nowhere);
-  expect(await textFaults(app, agent)).toEqual([]);
-  expect(await balanceOf(app, agent.id)).toBe(999);
-});
+const aways = {
+  'stood still': [(worker: ServerProcess) => worker.freeze(), (worker: ServerProcess) => worker.thaw()],
+  'was cut off': [
+    (_: ServerProcess, network: FaultProxy) => network.begin({ kind: 'blackhole' }),
+    (_: ServerProcess, network: FaultProxy) => network.heal(),
+  ],
+} as const;
+
+it.each(Object.entries(aways))(
+  'one that %s past its time says nothing any more of what it took',
+  async (_, [go, come]) => {
+    const network = await startFaultProxy(app.platform.config.databaseUrl);
+    const agent = await app.texter();
+    const [person] = await manyPeople(app, agent, 1, { wrote: true });
+    await app.control('/faults', { provider: 'telnyx', operation: 'messages.send', mode: 'slow', times: 1 });
+    await noteInbound(app, null);
+    const worker = await startWorker(nowhere, network.url);
+    try {
+      await hasReadRecords();
+      await app.queue(agent, textTo(person!, 'inbox'));
+      await expect.poll(() => countStates(app, agent)).toEqual({ sending: 1 });
+      go(worker, network);
+      await longAgo(app, agent);
+      await wakeTexts.handle({}, app.platform);
+      expect([await countStates(app, agent), await balanceOf(app, agent.id)]).toEqual([{ unknown: 1 }, 1000]);
+      await app.queue(agent, textTo(person!, 'inbox', 'Sent again by a person'));
+      await app.deliver(agent);
+      await come(worker, network);
+      await pause(300);
+    } finally {
+      await worker.terminate();
+      await network.close();
+    }
+    await app.settle();
+    await readRecords(nowhere);
+    expect(await textFaults(app, agent)).toEqual([]);
+    expect(await balanceOf(app, agent.id)).toBe(999);
+  },
+);
 
 it('what stands still between taking and sending does not send: what was checked may be over', async () => {
   const agent = await app.texter();

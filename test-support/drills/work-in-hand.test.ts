@@ -1,18 +1,41 @@
-// A change of many leads that a worker has in hand as it is stopped, killed or stands still: the next one goes on where it was, and
-// each lead is changed once.
+// What a worker has in hand as it is stopped, killed, stands still or is cut off: the next one goes on where it was, each lead is
+// changed once, each mail taken once, each card charged once, and who was away too long adds nothing as it comes back.
 import { randomUUID } from 'node:crypto';
+import { setTimeout as pause } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { expect, it } from 'vitest';
 import { readBulk, startBulk, undoBulk } from '../../src/features/lead-bulk/lead-bulk.contract.ts';
+import { sendAccountMail } from '../../src/features/accounts/send-account-mail.job.ts';
+import { chargeWallet } from '../../src/features/wallet/charge-wallet.operation.ts';
+import { saveAutoRecharge, settleTopUps } from '../../src/features/wallet/wallet.contract.ts';
 import { makeAgent, type TestAgent } from '../agents.ts';
-import { useTestApp } from '../app.ts';
+import { useBillingApp } from '../billing-app.ts';
+import { startFaultProxy, type FaultProxy } from '../fault-proxy.ts';
+import { makeDoor } from '../job-world.ts';
+import { startMailServer } from '../mail-server.ts';
 import { runSize } from '../run-size.ts';
 import { startServerProcess, type ServerProcess } from '../server-process.ts';
+import { beginTopUp, intentsOf } from '../top-ups.ts';
+import { balanceOf, faultyWallets, ledgerOf } from '../wallets.ts';
 
 const leads = runSize(12_000, 60_000);
 
-const app = useTestApp();
-const startWorker = () => startServerProcess(app.platform.config.databaseUrl, { ROLE: 'worker' });
+/** Of the long run, which has the machine to itself: how long a stop and what follows on it may take, in milliseconds. */
+const longest = {
+  stop: runSize(Infinity, 2000),
+  goesOn: runSize(Infinity, 2000),
+  takenOver: runSize(Infinity, 25_000),
+};
+
+async function within(most: number, work: () => Promise<unknown>): Promise<void> {
+  const began = performance.now();
+  await work();
+  expect(performance.now() - began).toBeLessThan(most);
+}
+
+const app = useBillingApp();
+const startWorker = (env: Record<string, string> = {}, databaseUrl = app.platform.config.databaseUrl) =>
+  startServerProcess(databaseUrl, { ROLE: 'worker', ...env });
 
 async function makeBusyAgent(): Promise<TestAgent> {
   const agent = await makeAgent(app);
@@ -59,6 +82,11 @@ const jobStates = (actionId: string) =>
     return rows.map(({ state }) => state);
   });
 
+async function goesOn(agent: TestAgent, id: string): Promise<void> {
+  const { changed } = await read(agent, id);
+  await expect.poll(async () => (await read(agent, id)).changed, { interval: 10 }).toBeGreaterThan(changed);
+}
+
 async function endsWhole(agent: TestAgent, id: string): Promise<void> {
   await expect.poll(() => read(agent, id)).toMatchObject({ state: 'done', changed: leads, skipped: 0 });
   expect(await movesPerLead(agent)).toEqual([{ moves: 1, leads }]);
@@ -70,10 +98,11 @@ it('a stop gives it back, so that the next start goes on with it', async () => {
   let worker = await startWorker();
   try {
     await isUnderWay(agent, id);
-    expect(await worker.terminate()).toBe(0);
+    await within(longest.stop, async () => expect(await worker.terminate()).toBe(0));
     expect(await read(agent, id)).toMatchObject({ state: 'running' });
     expect(await jobStates(id)).toEqual(['created']);
     worker = await startWorker();
+    await within(longest.goesOn, () => goesOn(agent, id));
     await endsWhole(agent, id);
     await agent.call(undoBulk, { params: { id } });
     await expect.poll(() => read(agent, id)).toMatchObject({ state: 'undone' });
@@ -82,29 +111,97 @@ it('a stop gives it back, so that the next start goes on with it', async () => {
   }
 });
 
-it('what a killed and a frozen one had in hand is taken over, and the frozen one adds nothing as it wakes', async () => {
-  const agents = await Promise.all([makeBusyAgent(), makeBusyAgent()]);
-  const workers: ServerProcess[] = [];
-  const started: { agent: TestAgent; id: string; worker: ServerProcess }[] = [];
+it('what a killed one had in hand is taken over', async () => {
+  const agent = await makeBusyAgent();
+  const workers = [await startWorker()];
   try {
-    // One at a time, so that each has the work of one agent.
-    for (const agent of agents) {
-      const worker = await startWorker();
-      workers.push(worker);
-      const id = await moveAll(agent);
-      await isUnderWay(agent, id);
-      started.push({ agent, id, worker });
-      if (started.length === 1) worker.freeze();
-      else await worker.kill();
-    }
-    expect((await Promise.all(started.map(({ id }) => jobStates(id)))).flat()).toEqual(['active', 'active']);
+    const id = await moveAll(agent);
+    await isUnderWay(agent, id);
+    await workers[0]!.kill();
+    expect(await jobStates(id)).toEqual(['active']);
     workers.push(await startWorker());
-    for (const { agent, id } of started) await endsWhole(agent, id);
-    const [frozen] = workers;
-    frozen!.thaw();
-    expect(await frozen!.terminate()).toBe(0);
-    for (const { agent, id } of started) await endsWhole(agent, id);
+    await within(longest.takenOver, () => goesOn(agent, id));
+    await endsWhole(agent, id);
   } finally {
     await Promise.all(workers.map((worker) => worker.terminate()));
   }
 });
+
+/** A mail, and a charge of the saved card: $20.00 as the balance falls from $10.00 to $4.99. */
+async function sendAndCharge(agent: TestAgent): Promise<void> {
+  const { database, jobs } = app.platform;
+  await app.pay(await beginTopUp(agent, 1000));
+  await agent.call(settleTopUps, {});
+  await agent.call(saveAutoRecharge, {
+    body: { auto_recharge_threshold_cents: 500, auto_recharge_amount_cents: 2000 },
+  });
+  await database.asSystem(async (tx) => {
+    const spend = { type: 'text', cents: 501, ref: randomUUID(), description: 'Text' } as const;
+    await chargeWallet(tx, jobs, { userId: agent.id, ...spend });
+    const mail = { kind: 'already-registered', userId: agent.id, mailId: randomUUID() } as const;
+    await jobs.enqueue(tx, sendAccountMail, mail);
+  });
+}
+
+const rechargesOf = async (agent: TestAgent) =>
+  (await ledgerOf(app, agent.id)).filter(({ type }) => type === 'auto_recharge').length;
+
+const isCharging = (agent: TestAgent) =>
+  app.platform.database.asSystem(async (tx) => {
+    const payments = tx.selectFrom('wallet_payments').where('user_id', '=', agent.id);
+    return (await payments.where('kind', '=', 'auto_recharge').select('id').execute()).length;
+  });
+
+interface Away {
+  worker: ServerProcess;
+  network: FaultProxy;
+}
+
+const aways: [string, (away: Away) => void, (away: Away) => unknown][] = [
+  ['stands still', ({ worker }) => worker.freeze(), ({ worker }) => worker.thaw()],
+  ['is cut off', ({ network }) => network.begin({ kind: 'blackhole' }), ({ network }) => network.heal()],
+];
+
+it.each(aways)(
+  'what one had in hand that %s is done once, and it adds nothing as it comes back',
+  async (_, go, come) => {
+    const network = await startFaultProxy(app.platform.config.databaseUrl);
+    const providers = await startFaultProxy(app.sandbox.url);
+    const door = makeDoor();
+    const asked: string[] = [];
+    const mails = await Promise.all([
+      startMailServer((address) => (asked.push(address), door.passed)),
+      startMailServer(() => 'taken'),
+    ]);
+    const agent = await makeBusyAgent();
+    const workers = [await startWorker({ SMTP_URL: mails[0].url, SANDBOX_URL: providers.url }, network.url)];
+    const away = { worker: workers[0]!, network };
+    try {
+      providers.begin({ kind: 'blackhole' });
+      await sendAndCharge(agent);
+      await expect.poll(() => asked).toEqual([agent.email]);
+      await expect.poll(() => isCharging(agent)).toBe(1);
+      const id = await moveAll(agent);
+      await isUnderWay(agent, id);
+      go(away);
+      workers.push(await startWorker({ SMTP_URL: mails[1].url, SANDBOX_URL: app.sandbox.url }));
+      await endsWhole(agent, id);
+      await expect.poll(() => mails[1].taken).toEqual([agent.email]);
+      await expect.poll(() => rechargesOf(agent)).toBe(1);
+      await pause(runSize(0, 60_000));
+      door.open();
+      await providers.heal();
+      await come(away);
+      expect(await away.worker.terminate()).toBe(0);
+      expect(mails.map(({ taken }) => taken)).toEqual([[], [agent.email]]);
+      expect([await rechargesOf(agent), await balanceOf(app, agent.id)]).toEqual([1, 2499]);
+      expect((await intentsOf(app, agent)).map(({ status }) => status)).toEqual(['succeeded', 'succeeded']);
+      expect(await faultyWallets(app, [agent.id])).toEqual([]);
+      await endsWhole(agent, id);
+    } finally {
+      door.open();
+      await Promise.all(workers.map((worker) => worker.terminate()));
+      await Promise.all([network.close(), providers.close(), ...mails.map((mail) => mail.stop())]);
+    }
+  },
+);

@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto';
 import type { Stripe } from 'stripe';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { makeAgent, type TestAgent } from '../../../test-support/agents.ts';
+import { startTestApp } from '../../../test-support/app.ts';
 import { useBillingApp } from '../../../test-support/billing-app.ts';
 import { testClient } from '../../../test-support/client.ts';
 import { runSize } from '../../../test-support/run-size.ts';
@@ -190,6 +191,18 @@ describe('one click more', () => {
   it('of another name at the same moment is the same session too', async () => {
     const ids = await Promise.all([beginTopUp(agent, 2000), beginTopUp(agent, 2000)]);
     expect(new Set(ids).size).toBe(1);
+  });
+
+  it('of another name at another server is the same session too, and another amount is another', async () => {
+    const other = await startTestApp({ env: { SANDBOX_URL: app.sandbox.url } });
+    const there = testClient(other.url, agent.token);
+    const here = await agent.send('POST', path, topUpBody(agent, 2000));
+    const again = await there.send('POST', path, topUpBody(agent, 2000));
+    expect([here.status, again.status]).toEqual([200, 200]);
+    expect(again.body).toEqual(here.body);
+    expect((await there.send('POST', path, topUpBody(agent, 3000))).body).not.toEqual(here.body);
+    expect(await sessions()).toHaveLength(2);
+    await other.close();
   });
 
   it('of the same name after it was paid, or with another amount, is refused', async () => {

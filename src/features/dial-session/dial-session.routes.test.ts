@@ -234,6 +234,8 @@ it('goes back to the lead before, and the one at hand comes again', async () => 
   });
   expect([nameAtHand(back), comingUp(back), back.session?.former]).toEqual(['Ann', ['Bea', 'Cal'], null]);
   expect(nameAtHand(await next(agent, back, 'skipped'))).toBe('Bea');
+  await asOwner(app, 'update leads set deleted_at = now() where id = $1', [first.session!.lead_id]);
+  expect((await agent.call(readSession, {})).session?.former).toBeNull();
   const never = { body: { session_id: back.session!.id, lead_id: randomUUID() } };
   expect((await agent.refusal(formerLead, never)).status).toBe(404);
 });

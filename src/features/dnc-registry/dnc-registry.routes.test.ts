@@ -58,6 +58,7 @@ it('an inquiry opens a listed number for three months, a purchase for 18, and bo
   const [agent, asked, bought] = [await makeAgent(app), someone(), someone()];
   for (const number of [asked, bought]) await scrub(agent, number, 'listed');
   const { lead } = await agent.call(createLead, { body: { id: randomUUID(), name: 'Pat Moss', phone: asked } });
+  await asOwner(app, 'update leads set further_phones = array[$2] where id = $1', [lead.id, bought]);
   const ground = (number: string, kind: 'inquiry' | 'client', days: number) => ({
     body: { number, kind, how: 'Called the office', happened_on: dayAgo(days) },
   });
@@ -69,7 +70,7 @@ it('an inquiry opens a listed number for three months, a purchase for 18, and bo
     rows: await tx.selectFrom('dnc_grounds').selectAll().where('user_id', '=', agent.id).orderBy('kind').execute(),
   }));
   expect(rows).toMatchObject([
-    { kind: 'client', phone: bought, lead_id: null, person_name: null, entered_by: 'agent' },
+    { kind: 'client', phone: bought, lead_id: lead.id, person_name: 'Pat Moss', entered_by: 'agent' },
     { kind: 'inquiry', phone: asked, lead_id: lead.id, person_name: 'Pat Moss', how: 'Called the office' },
   ]);
   await asOwner(app, `update dnc_grounds set happened_at = now() - interval '91 days' where user_id = $1`, [agent.id]);

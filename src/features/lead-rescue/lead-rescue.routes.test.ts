@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import { rescueDays } from '../../../test-support/rescue-app.ts';
+import { asOwner } from '../../../test-support/agents.ts';
 import { useTextingApp } from '../../../test-support/texting-app.ts';
 import { readLeadTexting } from '../inbox/inbox.contract.ts';
 import {
@@ -210,6 +211,11 @@ it('turning on shows people, missing consents and cost before', async () => {
   await app.platform.database.asAgent(agent.id, (tx) =>
     sql`update leads set stage = 'quoted' where user_id = ${agent.id} and id = ${quoted.id}`.execute(tx),
   );
+  // The same person in the trash is not asked what stage they are in.
+  await asOwner(app, `insert into leads (user_id, name, phone, deleted_at) values ($1, 'Pat Moss', $2, now())`, [
+    agent.id,
+    quoted.phone,
+  ]);
   await agent.call(saveRescueDay, { params: { day: 2 }, body: { body: 'x'.repeat(150), version: 0 } });
   await agent.call(saveRescueDay, { params: { day: 3 }, body: { body: 'Hi {{first_name}}', version: 0 } });
   expect(await agent.call(previewRescue, { query: {} })).toEqual({

@@ -94,6 +94,8 @@ it('edits the policy later; the sale keeps its date', async () => {
   });
   expect(await agent.call(listCarriers, { query: {} })).toEqual({ carriers: ['Best'] });
   expect(await other.call(listCarriers, { query: {} })).toEqual({ carriers: [] });
+  await asOwner(app, 'update leads set deleted_at = now() where id = $1', [id]);
+  expect(await agent.call(listCarriers, { query: {} })).toEqual({ carriers: [] });
 });
 
 it('is sold on the day that is named, which can be corrected; lists and reports follow', async () => {

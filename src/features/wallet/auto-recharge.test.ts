@@ -195,6 +195,19 @@ describe('a spend that crosses the threshold', () => {
     expect((await recharges()).map(({ status }) => status)).toEqual(Array.from({ length: 5 }, () => 'paid'));
     expect(await balanceOf(app, agent.id)).toBe(5999);
     expect((await agent.call(readWallet, { query: {} })).recharge_problem).toBe('daily_cap');
+    for (const [hours, count] of [
+      [23, 5],
+      [25, 10],
+    ] as const) {
+      await app.platform.database.asSystem(async (tx) => {
+        await sql`update wallet_payments set created_at = now() - make_interval(hours => ${hours}) where user_id = ${agent.id}`.execute(
+          tx,
+        );
+        await sql`update user_wallets set recharge_not_before = null where user_id = ${agent.id}`.execute(tx);
+      });
+      await run();
+      expect(await recharges()).toHaveLength(count);
+    }
   });
 
   it('does nothing while it is off, or in debt', async () => {

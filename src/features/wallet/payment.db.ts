@@ -57,6 +57,31 @@ export async function openPayment(tx: Transaction, payment: NewPayment): Promise
     .executeTakeFirstOrThrow();
 }
 
+/** The one of this reference, else another click for the same that came a moment ago, perhaps by another server. */
+export async function findSameTopUp(
+  tx: Transaction,
+  { userId, clientRef, netCents }: Pick<NewPayment, 'userId' | 'clientRef' | 'netCents'>,
+): Promise<Payment | undefined> {
+  return tx
+    .selectFrom('wallet_payments')
+    .select(columns)
+    .where('user_id', '=', userId)
+    .where((is) =>
+      is.or([
+        is('client_ref', '=', clientRef),
+        is.and([
+          is('kind', '=', 'topup'),
+          is('status', '=', 'open'),
+          is('net_cents', '=', netCents),
+          is('created_at', '>', sql<string>`now() - interval '3 seconds'`),
+        ]),
+      ]),
+    )
+    .orderBy((is) => is('client_ref', '=', clientRef), 'desc')
+    .limit(1)
+    .executeTakeFirst();
+}
+
 export async function findPayment(tx: Transaction, userId: string, id: string): Promise<Payment | undefined> {
   return tx
     .selectFrom('wallet_payments')

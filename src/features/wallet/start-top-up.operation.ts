@@ -3,7 +3,8 @@ import { randomUUID } from 'node:crypto';
 import type Stripe from 'stripe';
 import { Refusal } from '../../server/http/refusal.ts';
 import type { Platform } from '../../server/platform.ts';
-import { findPayment, keepSession, markEnded, openPayment, type Payment } from './payment.db.ts';
+import { findPayment, findSameTopUp, keepSession, markEnded, openPayment, type Payment } from './payment.db.ts';
+import { lockWallet } from './wallet.db.ts';
 import { paymentKey, settleTopUpSession } from './settle-payment.operation.ts';
 import { stripeCustomerOf } from '../payments/stripe-customer.operation.ts';
 import { isStripeFault } from '../../domain/stripe-object.ts';
@@ -23,15 +24,12 @@ export async function startTopUp(
 ): Promise<string> {
   try {
     const customer = await stripeCustomerOf(platform, user);
-    const payment = await platform.database.asSystem((tx) =>
-      openPayment(tx, {
-        userId: user.id,
-        kind: 'topup',
-        clientRef,
-        netCents,
-        chargeCents: chargeFor(netCents, platform.config.topUpFee),
-      }),
-    );
+    const wanted = { userId: user.id, clientRef, netCents };
+    const chargeCents = chargeFor(netCents, platform.config.topUpFee);
+    const payment = await platform.database.asSystem(async (tx) => {
+      await lockWallet(tx, user.id);
+      return (await findSameTopUp(tx, wanted)) ?? (await openPayment(tx, { ...wanted, kind: 'topup', chargeCents }));
+    });
     if (payment.kind !== 'topup' || payment.net_cents !== netCents)
       throw new Refusal('conflict', 'This top-up was started with a different amount. Please start over.');
     if (payment.stripe_session_id) await settleTopUpSession(platform, payment.stripe_session_id);

@@ -5,10 +5,11 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { startMailServer } from '../../../test-support/mail-server.ts';
 import { mailPolicy } from '../../jobs/job.ts';
 import { PermanentFault } from '../../domain/permanent-fault.ts';
+import { whileClaimed } from '../patience.ts';
 import { createMailSender, ourLimits, type MailLimits } from './mail-sender.ts';
 
 /** For a server that will say nothing; whoever answers has our own. */
-const short: MailLimits = { connection: 60_000, greeting: 200, socket: 200, whole: 60_000 };
+const short: MailLimits = { connection: 60_000, greeting: 200, socket: 200, envelope: 60_000, whole: 60_000 };
 const mail = { to: 'ava@example.com', subject: 'Hello', text: 'Hello', html: '<p>Hello</p>', messageId: 'one' };
 
 const servers: Server[] = [];
@@ -46,6 +47,22 @@ describe('a mail server', () => {
     await expect(send(url, { ...short, greeting: 60_000 })).rejects.toThrow(/[Tt]imeout/);
   });
 
+  it('that says nothing of a recipient is given up before one that only thinks about the mail is', async () => {
+    const quick = { ...ourLimits, envelope: 300 };
+    const silent = await startMailServer(() => new Promise(() => undefined));
+    await expect(send(silent.url, quick)).rejects.toThrow('aborted');
+    const { promise: decided, resolve: decide } = Promise.withResolvers<void>();
+    const thinking = await startMailServer(
+      () => 'taken',
+      () => decided,
+    );
+    const sending = send(thinking.url, quick);
+    setTimeout(decide, 600);
+    await sending;
+    expect(thinking.taken).toEqual(['ava@example.com']);
+    await Promise.all([silent.stop(), thinking.stop()]);
+  });
+
   it('that is dead is told at once', async () => {
     await expect(send('smtp://127.0.0.1:9')).rejects.toThrow('ECONNREFUSED');
   });
@@ -55,7 +72,26 @@ describe('a mail server', () => {
       const drip = setInterval(() => socket.write('220-wait\r\n'), 20);
       socket.on('close', () => clearInterval(drip));
     });
-    await expect(send(url, { connection: 60_000, greeting: 60_000, socket: 60_000, whole: 300 })).rejects.toThrow();
+    await expect(
+      send(url, { connection: 60_000, greeting: 60_000, socket: 60_000, envelope: 60_000, whole: 300 }),
+    ).rejects.toThrow();
+  });
+
+  it('gets no whole mail from a job that was lost in the middle', async () => {
+    const { promise: decided, resolve: decide } = Promise.withResolvers<void>();
+    const asked: string[] = [];
+    const server = await startMailServer((address) => (asked.push(address), decided));
+    let isHeld = true;
+    const assertHeld = () => {
+      if (!isHeld) throw new Error('lost');
+    };
+    const sending = whileClaimed(assertHeld, () => send(server.url));
+    await expect.poll(() => asked).toHaveLength(1);
+    isHeld = false;
+    decide();
+    await expect(sending).rejects.toThrow('lost');
+    await server.stop();
+    expect(server.taken).toEqual([]);
   });
 
   it('that refuses the address for good is not asked again, and the fault does not name the person', async () => {
@@ -100,8 +136,8 @@ it.each(['MAIL', 'DATA', 'the mail'])('a refusal for good of %s, not of the addr
 });
 
 describe('our limits', () => {
-  it('are 10 seconds to connect, 10 to be greeted, 30 of silence, and end before the job of the mail does', () => {
-    expect(ourLimits).toMatchObject({ connection: 10_000, greeting: 10_000, socket: 30_000 });
+  it('are 10 seconds to connect, 10 to be greeted, 12 to take the recipient, 30 of silence, and end before the job of the mail does', () => {
+    expect(ourLimits).toMatchObject({ connection: 10_000, greeting: 10_000, envelope: 12_000, socket: 30_000 });
     expect(ourLimits.whole).toBeLessThan(mailPolicy.expireSeconds * 1000);
   });
 });

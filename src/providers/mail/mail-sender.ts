@@ -1,6 +1,8 @@
 // Outgoing mail over SMTP. What may be sent and when is the features' business; this only delivers.
-import type { Transporter } from 'nodemailer';
+import { Readable } from 'node:stream';
+import type { SendMailOptions, Transporter } from 'nodemailer';
 import { PermanentFault } from '../../domain/permanent-fault.ts';
+import { claimAtHand } from '../patience.ts';
 import { noteAnswered, noteFailed, noteNoAnswer } from '../provider-calls.ts';
 
 export interface Mail {
@@ -27,11 +29,19 @@ export interface MailLimits {
   greeting: number;
   /** Of silence, once it has greeted. */
   socket: number;
+  /** Until it takes the mail itself: a recipient that nobody answers for holds a place no longer. */
+  envelope: number;
   /** Of the whole, however it trickles; below the time that a mail's job has. */
   whole: number;
 }
 
-export const ourLimits: MailLimits = { connection: 10_000, greeting: 10_000, socket: 30_000, whole: 50_000 };
+export const ourLimits: MailLimits = {
+  connection: 10_000,
+  greeting: 10_000,
+  socket: 30_000,
+  envelope: 12_000,
+  whole: 50_000,
+};
 
 /** `smtpUrl`: smtp(s)://user:password@host:port. The library is loaded with the first mail. */
 export function createMailSender(
@@ -41,29 +51,56 @@ export function createMailSender(
   let transport: Promise<Transporter> | undefined;
   const connect = async () => {
     const { createTransport } = await import('nodemailer');
-    return createTransport({
+    const transporter = createTransport({
       url: settings.smtpUrl,
       connectionTimeout: limits.connection,
       dnsTimeout: limits.connection,
       greetingTimeout: limits.greeting,
       socketTimeout: limits.socket,
     });
+    transporter.use('stream', (mail, next) => {
+      const { assertHeld, taken } = mail.data as Sendable;
+      mail.message.processFunc((input) => Readable.from(whileHeld(input, { assertHeld, taken })));
+      next();
+    });
+    return transporter;
   };
   return {
     async send({ to, subject, text, html, messageId }) {
       const transporter = await (transport ??= connect());
       const message = { to, from: settings.from, subject, text, html, messageId: `<${messageId}@agent-crm>` };
-      const limited = { ...message, signal: AbortSignal.timeout(limits.whole) };
+      const late = new AbortController();
+      const timer = setTimeout(() => late.abort(), limits.envelope);
+      const taken = () => clearTimeout(timer);
+      const signal = AbortSignal.any([late.signal, AbortSignal.timeout(limits.whole)]);
       try {
-        await transporter.sendMail(limited);
+        await transporter.sendMail({ ...message, signal, assertHeld: claimAtHand(), taken } as Sendable);
       } catch (error) {
         const fault = error as SmtpFault;
         noteRefusal(fault);
         throw withoutAddress(fault);
+      } finally {
+        taken();
       }
       noteAnswered('mail');
     },
   };
+}
+
+interface Watched {
+  assertHeld: () => void;
+  /** The mail server is ready for the mail itself. */
+  taken: () => void;
+}
+
+type Sendable = SendMailOptions & Watched;
+
+/** A mail without its end is none: the server keeps it only after that. */
+async function* whileHeld(message: AsyncIterable<unknown>, { assertHeld, taken }: Watched): AsyncGenerator {
+  assertHeld();
+  taken();
+  yield* message;
+  assertHeld();
 }
 
 type SmtpFault = Error & { command?: string; responseCode?: number; permanent?: boolean };

@@ -18,6 +18,10 @@ it('the API document names every route with its refusals, and the page for peopl
   }
   for (const { path } of webhooks) expect(document.paths[path]).toHaveProperty('post');
 
+  for (const path of ['/api/openapi.json', '/api/docs']) {
+    const { headers } = await client.send('GET', path, undefined, { 'accept-encoding': 'gzip' });
+    expect(headers.get('content-encoding'), path).toBe('gzip');
+  }
   const page = await client.send('GET', '/api/docs');
   expect(page.headers.get('content-security-policy')).toContain(`script-src 'self'`);
   expect(page.text).toContain('POST /api/leads');

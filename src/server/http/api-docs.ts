@@ -1,5 +1,6 @@
 // The API document for programs (/api/openapi.json) and, without any script, for people (/api/docs).
 import type { Hono } from 'hono';
+import { compress } from 'hono/compress';
 import { html, raw } from 'hono/html';
 import type { AppEnv } from './app-env.ts';
 import { openApiDocument } from './openapi.ts';
@@ -17,6 +18,7 @@ interface Operation {
 export function mountApiDocs(app: Hono<AppEnv>, routes: readonly Route[], webhooks: readonly Webhook[]): void {
   let document: ReturnType<typeof openApiDocument> | undefined;
   const read = () => (document ??= openApiDocument(routes, webhooks));
+  for (const path of ['/api/openapi.json', '/api/docs']) app.use(path, compress());
   app.get('/api/openapi.json', (c) => c.json(read()));
   app.get('/api/docs', async (c) => {
     const page = await docsPage((read() as { paths: Record<string, Record<string, Operation>> }).paths);

@@ -54,8 +54,8 @@ export function mountEventStream(
       /** The database could not say whether this session still holds. */
       let inDoubt = false;
       /** With where the next stream goes on: all before is told. */
-      const greet = (event: 'hello' | 'beat') =>
-        say(stream, event, {}, queue.length === 0 ? platform.live.position() : undefined);
+      const greet = (event: 'hello' | 'beat', data: LiveWords['beat'] = {}) =>
+        say(stream, event, data, queue.length === 0 ? platform.live.position() : undefined);
       /** Told as the last thing, when who this is or what they may is no longer as it was. */
       let farewell: 'access-changed' | 'signed-out' | undefined;
       const judge = (now: Verdict) => {
@@ -107,7 +107,7 @@ export function mountEventStream(
           });
           if (performance.now() - beatAt >= beatMs) {
             beatAt = performance.now();
-            await greet('beat');
+            await greet('beat', platform.live.isDeaf() ? { isDeaf: true } : {});
           }
         }
       } catch (fault) {

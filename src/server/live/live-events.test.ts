@@ -101,6 +101,19 @@ describe('live changes over two server processes', () => {
     await proxy.close();
   });
 
+  it('knows that it hears of nothing while the database is away', async () => {
+    const proxy = await startFaultProxy(first.platform.config.appDatabaseUrl);
+    const live = await openLiveEvents(proxy.url, first.platform.log);
+    expect(live.isDeaf()).toBe(false);
+    proxy.refuse();
+    proxy.cut();
+    await expect.poll(live.isDeaf).toBe(true);
+    await proxy.heal();
+    await expect.poll(live.isDeaf).toBe(false);
+    live.stop();
+    await proxy.close();
+  });
+
   it('begins only where a change is really heard', async () => {
     const proxy = await startFaultProxy(first.platform.config.appDatabaseUrl);
     proxy.refuse();

@@ -9,6 +9,8 @@ export type Listener = (event: LiveEvent) => void;
 
 export interface LiveEvents {
   subscribe(userId: string, listener: Listener): () => void;
+  /** No change is heard for now: the database is away. */
+  isDeaf(): boolean;
   /** Up to where changes are heard; see RecentChanges. */
   position(): string;
   since(userId: string, position: string | undefined): LiveEvent[];
@@ -45,11 +47,17 @@ export async function openLiveEvents(
     const event = recent.restart();
     for (const own of listeners.values()) for (const listener of own) listener(event);
   };
-  const begin = () => listen({ databaseUrl, log, heartbeat, deliver: hear, lost: () => void reconnect(0) });
+  let isDeaf = false;
+  const lost = () => {
+    isDeaf = true;
+    void reconnect(0);
+  };
+  const begin = () => listen({ databaseUrl, log, heartbeat, deliver: hear, lost });
   const reconnect = async (attempt: number): Promise<void> => {
     if (stopped) return;
     try {
       listening = await begin();
+      isDeaf = false;
       if (stopped) listening.end();
       else resyncAll();
     } catch (fault) {
@@ -59,6 +67,7 @@ export async function openLiveEvents(
   };
   let listening = await begin();
   return {
+    isDeaf: () => isDeaf,
     position: () => recent.position(),
     since: (userId, position) => recent.since(userId, position),
     watch: (table, changed) => void watchers.set(table, [...(watchers.get(table) ?? []), changed]),

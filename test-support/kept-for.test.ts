@@ -1,0 +1,138 @@
+// How long each kind of thing is kept, read back from where it holds: what is an hour younger stays, what is an hour older goes.
+// The days stand here a second time, apart from where the jobs have theirs.
+import { randomUUID } from 'node:crypto';
+import { expect, it } from 'vitest';
+import { accountSweep } from '../src/features/accounts/account-sweep.job.ts';
+import { stripeEventSweep } from '../src/features/checkout/stripe-event-sweep.job.ts';
+import { followUpDigests } from '../src/features/follow-ups/follow-up-digests.job.ts';
+import { purgePostsJob } from '../src/features/intake/purge-posts.job.ts';
+import { purgeBulkJob } from '../src/features/lead-bulk/purge-bulk.job.ts';
+import { dropAbandonedImportsJob } from '../src/features/lead-import/drop-abandoned-imports.job.ts';
+import { sweepNumbers } from '../src/features/phone-numbers/sweep-numbers.job.ts';
+import { wakePush } from '../src/features/push/wake-push.job.ts';
+import { pollCalendly } from '../src/features/schedule/sync-calendly.job.ts';
+import { readCarrierRecords } from '../src/features/texting/read-carrier-records.job.ts';
+import { purgeTrashJob } from '../src/features/trash/purge-trash.job.ts';
+import { removeVoiceEvents } from '../src/features/voice-events/remove-voice-events.job.ts';
+import type { AnyJob } from '../src/jobs/job.ts';
+import { asOwner, makeAgent } from './agents.ts';
+import { onServer } from './postgres.ts';
+import { useTextingApp } from './texting-app.ts';
+
+const app = useTextingApp();
+
+interface Kept {
+  table: string;
+  days: number;
+  job: AnyJob;
+  /** `$1`: the agent, `$2`: a uuid, `$3`: its age. */
+  add: string;
+  /** How the uuid is found again. */
+  named?: string;
+}
+
+const kept: Kept[] = [
+  {
+    table: 'follow_up_mails',
+    days: 60,
+    job: followUpDigests,
+    add: `(user_id, kind, ref, id, created_at) values ($1, 'due', $2::text, $2::uuid, $3)`,
+  },
+  {
+    table: 'bulk_actions',
+    days: 30,
+    job: purgeBulkJob,
+    add: `(user_id, id, kind, target, asked, state, created_at) values ($1, $2, 'delete', '{}', 0, 'done', $3)`,
+  },
+  {
+    table: 'stripe_events',
+    days: 30,
+    job: stripeEventSweep,
+    add: `(id, type, created, payload, received_at, handled_at) select $2::text, 'test', $3::timestamptz, '{}', $3::timestamptz, $3::timestamptz where $1::uuid is not null`,
+  },
+  {
+    table: 'carrier_events',
+    days: 30,
+    job: readCarrierRecords,
+    add: `(id, payload, received_at, handled_at) select $2::text, '{}', $3::timestamptz, $3::timestamptz where $1::uuid is not null`,
+  },
+  {
+    table: 'voice_events',
+    days: 30,
+    job: removeVoiceEvents,
+    add: `(id, payload, received_at, handled_at) select $2::text, '{}', $3::timestamptz, $3::timestamptz where $1::uuid is not null`,
+  },
+  {
+    table: 'calendly_events',
+    days: 30,
+    job: pollCalendly,
+    add: `(id, type, created_by, uri, received_at, handled_at)
+      select encode(sha256($2::text::bytea), 'hex'), 'test', 'test', $2::text, $3::timestamptz, $3::timestamptz where $1::uuid is not null`,
+    named: 'uri',
+  },
+  {
+    table: 'push_happenings',
+    days: 30,
+    job: wakePush,
+    add: `(user_id, kind, ref, happened_at, told_at) values ($1, 'text', $2, $3, $3)`,
+    named: 'ref',
+  },
+  {
+    table: 'number_offers',
+    days: 1,
+    job: sweepNumbers,
+    add: `(user_id, area_code, numbers, offered_at) values ($1, 200 + abs(hashtext($2)) % 700, array[$2], $3)`,
+    named: 'numbers[1]',
+  },
+  {
+    table: 'imports',
+    days: 1,
+    job: dropAbandonedImportsJob,
+    add: `(user_id, id, file_name, fingerprint, headers, mapping, existing, created_at) values ($1, $2, 'a.csv', 'a', '{}', '{}', 'skip', $3)`,
+  },
+  {
+    table: 'intake_posts',
+    days: 30,
+    job: purgePostsJob,
+    add: `(user_id, id, received_at, verdict, fields, payload_hash) values ($1, $2, $3, 'held', '[]', '')`,
+  },
+  {
+    table: 'leads',
+    days: 30,
+    job: purgeTrashJob,
+    add: `(user_id, id, name, created_at, deleted_at) values ($1, $2, 'Pat Moss', $3, $3)`,
+  },
+  {
+    table: 'auth.failed_sign_ins',
+    days: 1,
+    job: accountSweep,
+    add: `(account_key, failures, last_failed_at) select $2::text, 1, $3::timestamptz where $1::uuid is not null`,
+    named: 'account_key',
+  },
+  {
+    table: 'auth.account_mails',
+    days: 1,
+    job: accountSweep,
+    add: `(account_key, sent, since) select $2::text, 1, $3::timestamptz where $1::uuid is not null`,
+    named: 'account_key',
+  },
+];
+
+it.each(kept)('$table: $days days', async ({ table, days, job, add, named = 'id' }) => {
+  const agent = await makeAgent(app);
+  const hours = { young: days * 24 - 1, old: days * 24 + 1 };
+  const ids = { young: randomUUID(), old: randomUUID() };
+  for (const age of ['young', 'old'] as const) {
+    const at = new Date(Date.now() - hours[age] * 3_600_000).toISOString();
+    await asOwner(app, `insert into ${table} ${add}`, [agent.id, ids[age], at]);
+  }
+  await job.handle({} as never, app.platform);
+  const left = await onServer(app.platform.config.databaseUrl, async (client) => {
+    await client.query('set role crm_system; set search_path = crm, public');
+    const isOne = `${named}::text = any($1::text[])`;
+    return client.query<{ name: string }>(`select ${named}::text as name from ${table} where ${isOne}`, [
+      Object.values(ids),
+    ]);
+  });
+  expect(left.rows.map(({ name }) => name)).toEqual([ids.young]);
+});
