@@ -25,6 +25,7 @@ export const bareStatements: Record<string, string> = {
   tagged: `select ${row} from leads where ${open} and tags <> '{}' and tags && array[$2] order by updated_at desc, id desc limit 51`,
   noted: `select ${row} from leads where ${open} and id in (
     select lead_id from lead_notes where user_id::text = $1::text and not auto and search_form(body) like '%' || $2 || '%') order by created_at desc, id desc limit 51`,
+  in_notes: `select ${row} from leads where ${open} and notes like '%' || $2 || '%' order by created_at desc, id desc limit 51`,
   how_many: `select count(*) from (select from leads where ${open} and state = $2 limit 10001) as found`,
   column: `select ${card} from leads where ${open} and stage = $2 order by stage_changed_at desc, id desc limit 51`,
   board: `select stages.stage, cards.* from unnest('{no_pickup,answered,quoted,app_started,app_pending,app_submitted}'::text[]) as stages (stage)

@@ -101,7 +101,7 @@ async function addLeads(client: pg.Client, agents: readonly BenchAgent[], log: (
 
 /**
  * Two years of leads, one in fifty on one day (imports); 8% sold, 30% with a follow-up from last year to next month. One in
- * 500 lives in Wyoming, 20% have the tag aged and one in 1000 vip, 2% served.
+ * 500 lives in Wyoming, 20% have the tag aged and one in 1000 vip, 2% served. One in ten has a note of 22 words.
  */
 const insertLeads = `
   with drawn as (
@@ -110,7 +110,7 @@ const insertLeads = `
     from generate_series($2::int, $3::int) as n
   )
   insert into leads (user_id, name, phone, email, state, stage, status, next_follow_up_at, sold, sold_at, sold_premium, created_at, stage_changed_at,
-    source, tags, military_branch)
+    source, tags, military_branch, notes)
   select ${benchAgentId('$1::int')},
     (array['Ava','Noah','Mia','Liam','Zoe','Owen','Ivy','Eli','Ruth','Hugo','Nora','Theo','Lena','Max','Vera','Omar'])[1 + h % 16]
       || ' ' || (array['Stone','Brook','Hale','Marsh','Finch','Lowe','Pratt','Vance','Rowe','Tate','Wolfe','Nash','Boyd','Kerr','Shaw','Dunn'])[1 + h2 % 16]
@@ -129,7 +129,11 @@ const insertLeads = `
     least(now(), born + interval '30 days' * (h2 / 1048576.0)),
     (array['Acme Leads','Mail drop','Web form','Referral'])[1 + (h / 8) % 4],
     case when h2 % 1000 = 777 then '{vip}'::text[] when h2 % 5 = 1 then '{aged}' else '{}' end,
-    case when h % 50 = 7 then 'Army' end
+    case when h % 50 = 7 then 'Army' end,
+    case when h2 % 10 = 3 then (select string_agg((array['the','to','and','wants','call','back','wife','husband','nurse','retired','after','works',
+      'diabetic','metformin','burial','coverage','whole','life','quote','price','daughter','bank','draft','Medicare','doctor','smoker','quit',
+      'texted','voicemail','spoke','mailed','policy','lapsed','carrier','spouse','church','weekend','morning','veteran','ref ' || n]
+      )[1 + (hashint4extended(n, 100 + word) & 1048575) % 40], ' ') from generate_series(1, 22) as word) end
   from drawn`;
 
 const insertContacts = `

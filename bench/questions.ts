@@ -45,6 +45,7 @@ const narrowed: Question[] = (
     ['by stage', '/api/leads?sort=stage', 'newest', ''],
     ['changed last', '/api/leads?sort=changed', 'by_change', ''],
     ['a word of a note', '/api/leads?q=call+back+on+monday', 'noted', 'call back on monday'],
+    ['a word of leads’ own notes', '/api/leads?q=etformin', 'in_notes', 'etformin'],
     ['by local time', '/api/leads?sort=local_time', 'by_state', ''],
     ['a name, by state', '/api/leads?q=stone&sort=state', 'search', 'stone'],
     ['how many of a state', '/api/leads/matching?state=TX', 'how_many', 'TX'],

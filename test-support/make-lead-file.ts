@@ -1,4 +1,5 @@
 // A lead file of any size, always the same for a seed: `node test-support/make-lead-file.ts 50000 7 > leads.csv`.
+import { ordinaryNote } from './ordinary-notes.ts';
 
 const firstNames = [
   'Ada',
@@ -47,9 +48,14 @@ export function seededRandom(seed: number): () => number {
 
 /**
  * CSV text with a header and `rows` rows, of which `duplicates` repeat the phone of an earlier one. Few have a note, unless
- * `noteLength` gives each one of so many characters.
+ * `notes` gives each an ordinary one, or one of so many characters.
  */
-export function makeLeadFile(rows: number, seed: number, duplicates = 0, noteLength = 0): string {
+export function makeLeadFile(
+  rows: number,
+  seed: number,
+  duplicates = 0,
+  notes: 'few' | 'ordinary' | number = 'few',
+): string {
   const random = seededRandom(seed);
   const pick = (list: readonly string[]): string => list[Math.floor(random() * list.length)] ?? '';
   const lines = [header];
@@ -58,7 +64,7 @@ export function makeLeadFile(rows: number, seed: number, duplicates = 0, noteLen
     const person = isDuplicate ? row - (rows - duplicates) : row;
     const phone = phoneOf(person, Math.floor(random() * 4));
     const email = isDuplicate || random() < 0.2 ? '' : `lead${person}@example.com`;
-    const notes = random() < 0.1 ? '"Call after 5, asked for ""whole life""\nsecond line"' : '';
+    const seldom = random() < 0.1 ? '"Call after 5, asked for ""whole life""\nsecond line"' : '';
     const age = 50 + Math.floor(random() * 35);
     const cells = [
       '2026-06-15',
@@ -71,10 +77,16 @@ export function makeLeadFile(rows: number, seed: number, duplicates = 0, noteLen
       age,
       pick(relations),
     ];
-    const note = noteLength > 0 ? `Call ${row} about whole life `.repeat(noteLength).slice(0, noteLength) : notes;
-    lines.push([...cells, '"$25,000"', note].join(','));
+    lines.push([...cells, '"$25,000"', noteOf(notes, row, seldom, random)].join(','));
   }
   return `${lines.join('\r\n')}\r\n`;
+}
+
+function noteOf(notes: 'few' | 'ordinary' | number, row: number, seldom: string, random: () => number): string {
+  if (notes === 'few') return seldom;
+  return notes === 'ordinary'
+    ? ordinaryNote(random, row)
+    : `Call ${row} about whole life `.repeat(notes).slice(0, notes);
 }
 
 /** Its own number for each person below 8,000,000, in one of the ways in which people write it. */

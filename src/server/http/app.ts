@@ -14,6 +14,7 @@ import { countRequest } from './metrics.ts';
 import { RateLimiter } from './rate-limit.ts';
 import { readText } from './read-body.ts';
 import { Refusal } from './refusal.ts';
+import { RouteTable } from './route-table.ts';
 import type { Route, Webhook } from './route.ts';
 import { refuseCrossSite } from './same-origin.ts';
 import { hsts, nothingRuns } from './security-headers.ts';
@@ -30,7 +31,7 @@ export interface AppParts {
 const maxWebhookBytes = 1024 * 1024;
 
 export function createApp({ platform, access, routes, webhooks, mount }: AppParts): Hono<AppEnv> {
-  const app = new Hono<AppEnv>();
+  const app = new Hono<AppEnv>({ router: new RouteTable() });
   const limiter = new RateLimiter();
   const ownOrigins = originsOf(platform.config.baseUrl);
   const isSecure = platform.config.baseUrl.startsWith('https:');
