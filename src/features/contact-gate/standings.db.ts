@@ -1,6 +1,7 @@
 // What decides about the numbers of a page, in one statement: each table is looked into once for all of them.
 import { sql } from 'kysely';
 import { cameWithinDay, reachedWithinDay } from '../../database/day-with-person.ts';
+import { leadsByMainNumber, leadsByNumber } from '../../database/owner-of-number.ts';
 import { registryRows, type RegistryRow } from '../../database/registry-facts.ts';
 import type { Transaction } from '../../database/transaction.ts';
 
@@ -25,7 +26,7 @@ export async function findStandingFacts(
 ): Promise<StandingFacts> {
   const asked = sql`${[...numbers]}::text[]`;
   const registry = asksRegistry
-    ? sql`(select coalesce(jsonb_agg(known), '[]') from (${registryRows(userId, asked)}) as known)`
+    ? sql`(select coalesce(jsonb_agg(known), '[]') from (${registryRows(userId, asked, leadsByMainNumber(userId, asked))}) as known)`
     : sql`'[]'::jsonb`;
   const { rows } = await sql<StandingFacts>`
     select
@@ -43,14 +44,13 @@ export interface NumberOfLead {
   zip: string | null;
 }
 
-/** Where the leads live whose main numbers these are. */
+/** Where the leads live whose numbers these are. */
 export async function placesOfNumbers(
   tx: Transaction,
   userId: string,
   numbers: readonly string[],
 ): Promise<NumberOfLead[]> {
   const { rows } = await sql<NumberOfLead>`
-    select phone, state, address ->> 'zip' as zip from leads
-    where user_id = ${userId} and phone = any(${[...numbers]}::text[]) and deleted_at is null`.execute(tx);
+    select number as phone, state, zip from ${leadsByNumber(userId, sql`${[...numbers]}::text[]`, 'agent')} as owner`.execute(tx);
   return rows;
 }

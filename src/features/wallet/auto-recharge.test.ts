@@ -1,3 +1,4 @@
+// Over 400 lines because every answer of a card and each thing that money is held for is tried on one set of wallets.
 // The saved card, charged by itself: once at a time, never twice for a lost answer, and not for ever.
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
