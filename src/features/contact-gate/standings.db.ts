@@ -51,6 +51,8 @@ export async function placesOfNumbers(
   numbers: readonly string[],
 ): Promise<NumberOfLead[]> {
   const { rows } = await sql<NumberOfLead>`
-    select number as phone, state, zip from ${leadsByNumber(userId, sql`${[...numbers]}::text[]`, 'agent')} as owner`.execute(tx);
+    select number as phone, state, zip from ${leadsByNumber(userId, sql`${[...numbers]}::text[]`, 'agent')} as owner`.execute(
+    tx,
+  );
   return rows;
 }
