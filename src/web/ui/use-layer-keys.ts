@@ -36,4 +36,4 @@ export function useLayerKeys(
 }
 
 const isInLayer = (element: Element | null): boolean =>
-  element?.closest('[data-modal], [data-side-panel], [role="menu"]') !== null;
+  Boolean(element?.closest('[data-modal], [data-side-panel], [role="menu"]'));
