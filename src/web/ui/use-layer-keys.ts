@@ -1,5 +1,5 @@
 // Keys that are pressed while a layer opens are its own, those while it closes belong to what lies below.
-import { useLayoutEffect, type RefObject } from 'react';
+import { useEffectEvent, useLayoutEffect, type RefObject } from 'react';
 import { holdKeysUntil } from '../held-keys.ts';
 
 interface LayerKeys {
@@ -14,8 +14,8 @@ export function useLayerKeys(
   popup: RefObject<HTMLElement | null>,
   { leavesFocus = false, untilGone = false }: LayerKeys = {},
 ): void {
-  useLayoutEffect(() => {
-    if (!open) return;
+  // A window that becomes a phone's opens nothing.
+  const opens = useEffectEvent(() => {
     const asked = document.activeElement;
     if (!leavesFocus && !popup.current?.contains(asked))
       holdKeysUntil(() => {
@@ -23,13 +23,17 @@ export function useLayerKeys(
         // Another one may have come above it.
         return popup.current?.contains(now) === true || (now !== asked && isInLayer(now));
       });
+  });
+  useLayoutEffect(() => {
+    if (!open) return;
+    opens();
     return () => {
       const { current: own } = popup;
       if (own?.contains(document.activeElement))
         holdKeysUntil(() => !own.isConnected || (!untilGone && !own.contains(document.activeElement)));
     };
-  }, [open, popup, leavesFocus, untilGone]);
+  }, [open, popup, untilGone]);
 }
 
 const isInLayer = (element: Element | null): boolean =>
-  element?.closest('[data-modal], [data-side-panel], [role="menu"]') !== null;
+  Boolean(element?.closest('[data-modal], [data-side-panel], [role="menu"]'));
