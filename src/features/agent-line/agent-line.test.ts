@@ -251,6 +251,10 @@ describe('the watch', () => {
     await watch(caller);
     await app.control('calls', { do: 'lose', phone: caller.phone });
     await watch(caller, 8 * 60);
+    const line = await app.platform.database.asSystem((tx) =>
+      tx.selectFrom('agent_lines').select('ended_at').where('user_id', '=', caller.id).executeTakeFirstOrThrow(),
+    );
+    expect(Date.parse(line.ended_at!) - Date.now()).toBeLessThan(60_000);
     expect(await app.row(id)).toMatchObject({ status: 'completed', cost_cents: 2 });
     expect(await livingLegs()).toEqual([]);
   });

@@ -53,6 +53,8 @@ it('whose event comes twice at once holds money once', async () => {
   await second;
   expect(await walletOf(app, caller.id)).toMatchObject({ balance_cents: 10, held_cents: 1 });
   expect(await caller.call(listLiveCalls, {})).toMatchObject({ calls: [{ status: 'ringing' }] });
+  await database.asSystem((tx) => takeIncoming(tx, app.platform, { ...event, id: randomUUID(), type: 'gives_up' }));
+  expect(await walletOf(app, caller.id)).toMatchObject({ balance_cents: 10, held_cents: 0 });
 });
 
 describe('a caller', () => {
