@@ -6,11 +6,12 @@ import { usePageSearch, type RawSearch } from '../../web/page-search.ts';
 import { Button } from '../../web/ui/button.tsx';
 import { Field } from '../../web/ui/field.tsx';
 import { Page, PageHeader } from '../../web/ui/page.tsx';
+import { late } from '../../web/ui/late.tsx';
 import { Select } from '../../web/ui/select.tsx';
 import { TextArea } from '../../web/ui/text-input.tsx';
 import { fetchRebuttal, whyItFailed } from './ask-for-rebuttal.browser.ts';
 import { ChatLog, type Message } from './chat-log.tsx';
-import { LeadAlong, type Along } from './lead-along.tsx';
+import type { Along } from './lead-along.tsx';
 import { maxLetters, products, tones, type Product, type Tone } from './rebuttal.rules.ts';
 import { afterReset, opening, privacyHint } from './rebuttal.words.ts';
 
@@ -18,6 +19,8 @@ type Said = Message extends infer Each ? (Each extends { id: string } ? Omit<Eac
 
 const messageOf = (said: Said): Message => ({ ...said, id: crypto.randomUUID() });
 const optionsOf = <T extends string>(values: readonly T[]) => values.map((value) => ({ value, label: value }));
+
+const LeadAlong = late(async () => (await import('./lead-along.tsx')).LeadAlong);
 
 const parseLead = ({ lead }: RawSearch) => uuidOrNull(lead);
 
