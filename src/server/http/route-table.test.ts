@@ -28,7 +28,7 @@ const plain = ([handlers]: Result<number>) =>
   handlers.map(([place, params]) => ({ place, params: { ...(params as Record<string, string>) } }));
 
 const methods = ['GET', 'POST', 'PUT', 'DELETE', 'PATCH', 'OPTIONS', 'PROPFIND'];
-const paths = new Set([
+const typed = [
   ...added.flatMap(([, path]) => {
     const below = path.replace('*', 'some/thing');
     const one = below.replaceAll(/:\w+/g, '8f14e45f-ceea-467f-9b3d-1b1d6d4f1c11');
@@ -37,7 +37,9 @@ const paths = new Set([
   }),
   ...['/', '//', '/api', '/api/', '/api//leads', '/a', '/a/', '/a/b', '/a/b/c/d', '/.netlify', '/nothing/here.js'],
   ...['/api/leads/', '/api/leads//stage', '/api/leads/constructor', '/api/__proto__'],
-]);
+];
+/** Every request's begins so. */
+const paths = new Set(typed.filter((path) => path.startsWith('/')));
 
 describe('the table of routes', () => {
   it('answers each address as the library’s own router does', () => {
