@@ -41,7 +41,8 @@ export async function standingsOf(
           now,
           isSuppressed: suppressed.has(`${channel} ${phone}`),
           registry: standing,
-          lastInboundAt: came.get(phone) ?? null,
+          // An answer opens texts; calls stay within the hours and the count.
+          lastInboundAt: channel === 'text' ? (came.get(phone) ?? null) : null,
           recent: (recent.get(phone) ?? []).map(({ at }) => Date.parse(at)),
           override: null,
         }),

@@ -96,6 +96,7 @@ it.each(Object.entries(lists))('%s', async (_, read) => {
     [listed]: { call: closed('on_national_list'), text: null },
     [unchecked]: { call: closed('dnc_not_checked'), text: null },
     [atLimit]: { call: limit, text: limit },
+    [answered]: { call: limit, text: null },
   };
   expect(Object.fromEntries(told)).toEqual(expected);
   expect(Date.parse(told.get(atLimit)?.call?.until ?? '')).toBeGreaterThan(Date.now());

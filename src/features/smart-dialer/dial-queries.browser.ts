@@ -86,7 +86,6 @@ export interface CallFacts {
   isSuppressed: boolean;
   registry: RegistryStanding;
   recent: readonly number[];
-  lastInboundAt: number | null;
 }
 
 /** By lead; none yet for whoever is not asked about so far. */
@@ -112,11 +111,10 @@ export function useCallFacts(rows: readonly DialedLead[]): ReadonlyMap<string, C
 
 type Told = EndpointAnswer<typeof readCallFacts>['people'][number];
 
-const factsFrom = ({ is_suppressed: isSuppressed, registry, recent, last_inbound_at: inbound }: Told): CallFacts => ({
+const factsFrom = ({ is_suppressed: isSuppressed, registry, recent }: Told): CallFacts => ({
   isSuppressed,
   registry,
   recent: recent.map((at) => Date.parse(at)),
-  lastInboundAt: inbound === null ? null : Date.parse(inbound),
 });
 
 /** Of a page that nothing tells of changes: read for this call alone. Undefined: it cannot be had. */

@@ -22,7 +22,8 @@ export function gateAnswer({ phone, state, zip }: Reached, facts: CallFacts, now
     now,
     isSuppressed: facts.isSuppressed,
     registry: facts.registry,
-    lastInboundAt: facts.lastInboundAt,
+    // Who wrote or called is called outside the hours with a reason only, and beyond a state’s count never.
+    lastInboundAt: null,
     recent: facts.recent,
     override: null,
   });

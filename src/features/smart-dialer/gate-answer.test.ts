@@ -6,7 +6,7 @@ const noon = Date.parse('2027-03-10T18:00:00Z');
 const hour = 3_600_000;
 const tennessee = { phone: '+16155550123', state: 'TN', zip: '37201' };
 const florida = { phone: '+13055550123', state: 'FL', zip: '33101' };
-const none = { isSuppressed: false, registry: 'open', recent: [], lastInboundAt: null } as const;
+const none = { isSuppressed: false, registry: 'open', recent: [] } as const;
 
 it('opens in the hours of the lead’s place, and says when it opens next', () => {
   expect(gateAnswer(tennessee, none, noon)).toEqual({ words: 'OK to call', tone: 'open' });

@@ -51,8 +51,6 @@ export const readCallFacts = endpoint({
         registry: z.enum(['open', 'on_national_list', 'dnc_not_checked']),
         /** Calls and texts of the last 24 hours. */
         recent: z.array(z.string()),
-        /** The person’s last text within 24 hours. */
-        last_inbound_at: z.nullable(z.string()),
       }),
     ),
   }),

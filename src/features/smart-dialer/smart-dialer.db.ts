@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { cameWithinDay, reachedWithinDay } from '../../database/day-with-person.ts';
+import { reachedWithinDay } from '../../database/day-with-person.ts';
 import { hasPhone } from '../../database/owner-of-number.ts';
 import { registryRows, type RegistryRow } from '../../database/registry-facts.ts';
 import type { Transaction } from '../../database/transaction.ts';
@@ -55,7 +55,6 @@ export interface CallFacts {
   registry: RegistryRow | null;
   is_suppressed: boolean;
   recent: string[];
-  last_inbound_at: string | null;
 }
 
 export async function findCallFacts(tx: Transaction, userId: string, leadIds: readonly string[]): Promise<CallFacts[]> {
@@ -64,14 +63,12 @@ export async function findCallFacts(tx: Transaction, userId: string, leadIds: re
       select id, phone, sold_at from leads
       where user_id = ${userId} and id = any(${[...leadIds]}::uuid[]) and deleted_at is null and phone is not null),
       reached as materialized (${reachedWithinDay(userId, sql`array(select phone from wanted)`)}),
-      came as materialized (${cameWithinDay(userId, sql`array(select phone from wanted)`)}),
       known as materialized (${registryRows(userId, sql`array(select phone from wanted)`, sql`(select phone as number, id, sold_at from wanted)`)})
     select leads.id as lead_id, leads.phone,
       (select to_jsonb(known) from known where number = leads.phone) as registry,
       exists (select from suppressions
         where user_id = ${userId} and channel = 'call' and address = leads.phone) as is_suppressed,
-      (select coalesce(jsonb_agg(at), '[]') from reached where number = leads.phone) as recent,
-      (select to_jsonb(at) from came where number = leads.phone) as last_inbound_at
+      (select coalesce(jsonb_agg(at), '[]') from reached where number = leads.phone) as recent
     from wanted as leads`.execute(tx);
   return rows;
 }
