@@ -103,7 +103,8 @@ describe.each(['nothing', 'others', 'this agent'])('where the statistics know %s
         newest_lead_ids(${wanted}::text[], ${instead}::text[], null, null, 51) as page`.execute(tx);
       return rows[0]!;
     });
-    const plans = [...told];
+    // The plan of what this test read before is told late.
+    const plans = told.filter(({ text }) => !text.startsWith('select id, status from leads'));
     const read = await ask(async (tx) => {
       const { rows } = await sql<{ id: string; status: string }>`
         select id, status from leads where user_id = ${agent.id} and deleted_at is null and ${textHas(search)}
