@@ -1296,6 +1296,7 @@ export interface TollFreeNumbersRow {
   created_at: Generated<string>;
   last_owner: string | null;
   last_assigned: string | null;
+  connection_id: string | null;
 }
 
 export interface TrialCardsRow {

@@ -275,6 +275,6 @@ it("another agent's lead is not there", async () => {
     other.refusal(markSold, { params, body: {} }),
   ]);
   expect(refusals.map(({ status }) => status)).toEqual([404, 404, 404, 404]);
-  expect(await other.call(listLeads, { query: {} })).toEqual({ rows: [], next_cursor: null });
+  expect(await other.call(listLeads, { query: {} })).toEqual({ rows: [], next_cursor: null, standings: [] });
   expect(await owner.call(readLead, { params })).toEqual({ lead });
 });

@@ -4,7 +4,10 @@ import * as z from 'zod';
 import { CarrierRefused } from '../../domain/carrier-outcome.ts';
 import { defaultPolicy, job } from '../../jobs/job.ts';
 import type { TelnyxGateway } from '../../providers/telnyx/telnyx-gateway.ts';
-import { keepProfile, noteConnected, readConnection } from './profile.db.ts';
+import type { OwnedNumber } from '../../providers/telnyx/telnyx-shapes.ts';
+import type { TelnyxVoice } from '../../providers/telnyx/telnyx-voice.ts';
+import type { Platform } from '../../server/platform.ts';
+import { keepProfile, noteCallsTo, noteConnected, readConnection } from './profile.db.ts';
 import { providerId } from './toll-free.rules.ts';
 
 /** The carrier's desk sees it; nobody outside does. */
@@ -39,10 +42,19 @@ export const connectNumber = job({
       });
     }
     if (owned.profileId !== kept) await telnyx.assign(owned.id, kept);
-    if (voice && owned.connectionId !== voice.connectionId) await voice.connectNumber(owned.id);
     await database.asSystem((tx) => noteConnected(tx, { userId, phone, providerId: providerId(owned.id) }));
+    if (voice) await takeCallsTo({ database, voice }, owned);
   },
 });
+
+/** Calls to it come to us from then on. @throws CarrierRefused, CarrierInDoubt */
+export async function takeCallsTo(
+  { database, voice }: { database: Platform['database']; voice: TelnyxVoice },
+  { id, number }: OwnedNumber,
+): Promise<void> {
+  await voice.connectNumber(id);
+  await database.asSystem((tx) => noteCallsTo(tx, number, voice.connectionId));
+}
 
 async function profileOf(telnyx: TelnyxGateway, userId: string): Promise<string> {
   const name = profileName(userId);

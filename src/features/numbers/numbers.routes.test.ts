@@ -282,6 +282,9 @@ describe('every hour', () => {
     const [phone] = await fill(1);
     await assign(agent);
     await connect(agent);
-    expect(await atCarrier(phone!)).toMatchObject({ connectionId: app.platform.voice!.connectionId });
+    const path = `/phone_numbers?filter[phone_number]=${encodeURIComponent(phone!)}`;
+    expect(await app.api('GET', path)).toMatchObject({
+      data: [{ phone_number: phone, connection_id: app.platform.voice!.connectionId }],
+    });
   });
 });

@@ -55,18 +55,29 @@ export async function noteDisconnected(tx: Transaction, userId: string, phone: s
     .execute();
 }
 
+/** Calls to it go there. */
+export async function noteCallsTo(tx: Transaction, phone: string, connectionId: string): Promise<void> {
+  await tx
+    .updateTable('toll_free_numbers')
+    .set({ connection_id: connectionId })
+    .where('phone_number', '=', phone)
+    .execute();
+}
+
 export interface KnownNumber {
   phone: string;
   userId: string | null;
   profileId: string | null;
   isConnected: boolean;
+  /** Where calls to it go. */
+  connectionId: string | null;
 }
 
 /** Of these numbers, those in the pool. */
 export async function listKnown(tx: Transaction, phones: readonly string[]): Promise<KnownNumber[]> {
   const { rows } = await sql<KnownNumber>`
     select phone_number as phone, assigned_to as "userId", profile.profile_id as "profileId",
-      coalesce(profile.number = phone_number, false) as "isConnected"
+      coalesce(profile.number = phone_number, false) as "isConnected", connection_id as "connectionId"
     from toll_free_numbers left join messaging_profiles profile on profile.user_id = assigned_to
     where phone_number = any(${phones})`.execute(tx);
   return rows;

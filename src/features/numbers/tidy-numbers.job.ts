@@ -5,8 +5,8 @@ import { CarrierInDoubt, CarrierRefused } from '../../domain/carrier-outcome.ts'
 import { defaultPolicy, job } from '../../jobs/job.ts';
 import type { OwnedNumber } from '../../providers/telnyx/telnyx-shapes.ts';
 import type { Platform } from '../../server/platform.ts';
-import { connectNumber } from './connect-number.job.ts';
-import { listKnown, listUnconnected, noteDisconnected } from './profile.db.ts';
+import { connectNumber, takeCallsTo } from './connect-number.job.ts';
+import { listKnown, listUnconnected, noteDisconnected, type KnownNumber } from './profile.db.ts';
 import { isTollFree } from './toll-free.rules.ts';
 
 export const tidyNumbers = job({
@@ -49,15 +49,15 @@ async function compare(platform: Platform, numbers: readonly OwnedNumber[]): Pro
       const { userId } = own;
       log.warn({ user_id: userId, number: own.phone.slice(-4) }, 'a number was not on its profile');
       await database.asSystem((tx) => noteDisconnected(tx, userId, own.phone));
-    } else await takeCalls(platform, owned);
+    } else await takeCalls(platform, own, owned);
   }
 }
 
 /** Who was texted from it calls back. */
-async function takeCalls({ voice, log }: Platform, { id, connectionId }: OwnedNumber): Promise<void> {
-  if (!voice || connectionId === voice.connectionId) return;
+async function takeCalls({ database, voice, log }: Platform, known: KnownNumber, owned: OwnedNumber): Promise<void> {
+  if (!voice || known.connectionId === voice.connectionId) return;
   try {
-    await voice.connectNumber(id);
+    await takeCallsTo({ database, voice }, owned);
   } catch (fault) {
     if (!(fault instanceof CarrierRefused || fault instanceof CarrierInDoubt)) throw fault;
     log.warn({ err: fault }, 'calls to a texting number do not reach us until the next hour');

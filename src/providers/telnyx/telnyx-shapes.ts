@@ -191,15 +191,11 @@ export const orderShape = z
   }));
 export type CarrierOrder = z.output<typeof orderShape>;
 
-export const ownedShape = z
-  .object({ id, phone_number: z.string(), messaging_profile_id: text, connection_id: text })
-  .transform((read) => ({
-    id: read.id,
-    number: read.phone_number,
-    profileId: read.messaging_profile_id || null,
-    /** Where calls to it go. */
-    connectionId: read.connection_id || null,
-  }));
+export const ownedShape = z.object({ id, phone_number: z.string(), messaging_profile_id: text }).transform((read) => ({
+  id: read.id,
+  number: read.phone_number,
+  profileId: read.messaging_profile_id || null,
+}));
 export type OwnedNumber = z.output<typeof ownedShape>;
 
 /** Listed for a while after it is gone, too. */
