@@ -1,26 +1,6 @@
 import { defineConfig } from '@playwright/test';
-import { findBrowser } from './test-support/find-browser.ts';
-
-/** The browser takes the last list that it is given, so that Playwright's own stands here again. */
-const disabledFeatures = [
-  // Two pages of the address bar for each window, which nobody sees: half of what a window costs.
-  'WebUIOmniboxPopup',
-  'WebUIOmniboxAimPopup',
-  'AimEnabled',
-  'AvoidCorsURLLoaderRestartOnRedirect',
-  'AvoidUnnecessaryBeforeUnloadCheckSync',
-  'DestroyProfileOnBrowserClose',
-  'HttpsFirstBalancedModeAutoEnable',
-  'HttpsUpgrades',
-  'LensOverlay',
-  'MediaRouter',
-  'NetworkTimeServiceQuerying',
-  'OptimizationHints',
-  'PaintHolding',
-  'PreconnectToSearch',
-  'TcpPortRandomizationWin',
-  'ThirdPartyStoragePartitioning',
-];
+import { launchOptions } from './test-support/browser-launch.ts';
+import { findHeadlessBrowser } from './test-support/find-browser.ts';
 
 export default defineConfig({
   testDir: 'browser-tests',
@@ -43,18 +23,6 @@ export default defineConfig({
     // the connection or live a day, allow it.
     serviceWorkers: 'block',
     contextOptions: { reducedMotion: 'reduce' }, // a slide or a fade is over at once
-    launchOptions: {
-      executablePath: findBrowser(),
-      args: [
-        '--no-sandbox',
-        '--disable-gpu',
-        '--disable-quic',
-        '--no-first-run',
-        '--disable-background-networking',
-        '--disable-component-update',
-        '--disable-sync',
-        `--disable-features=${disabledFeatures.join(',')}`,
-      ],
-    },
+    launchOptions: launchOptions(findHeadlessBrowser()),
   },
 });

@@ -6,7 +6,7 @@ import { features } from '../src/web/features.ts';
 import { noSideways } from './account-steps.ts';
 import { nothing, ofAdmin, ofOne, ofUser, signedIn, signedOut, type Visit } from './all-pages.ts';
 import { fillPages } from './every-page-data.ts';
-import { expect, expectAccessible, expectPolicy, test } from './fixtures.ts';
+import { expect, expectAccessible, expectPolicy, goOn, test } from './fixtures.ts';
 
 const screens = [
   { name: 'desk, light', viewport: { width: 1440, height: 900 }, colorScheme: 'light' },
@@ -50,11 +50,19 @@ test('what fades in while it is looked at is looked at again', async ({ page }) 
   await expectAccessible(page);
 });
 
+const isPhone = (page: Page) => (page.viewportSize()?.width ?? 0) < 768;
+
+async function load(page: Page, path: string, heading: string): Promise<void> {
+  expectPolicy(await page.goto(path));
+  await expect(page.getByRole('heading', { name: heading, level: 1, exact: true })).toBeVisible();
+  await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
+}
+
 async function visit(page: Page, [path, heading]: Visit): Promise<void> {
   await test.step(path, async () => {
-    expectPolicy(await page.goto(path));
-    await expect(page.getByRole('heading', { name: heading, level: 1, exact: true })).toBeVisible();
-    await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
+    // A desk loads each page by itself.
+    if (isPhone(page)) await goOn(page, path, heading);
+    else await load(page, path, heading);
     await expectAccessible(page);
     await noSideways(page);
     if (path.startsWith('/app')) await titleInPlace(page);
@@ -74,8 +82,7 @@ async function titleInPlace(page: Page): Promise<void> {
         scrolls: document.documentElement.scrollHeight > innerHeight,
       };
     });
-  const isPhone = (page.viewportSize()?.width ?? 0) < 768;
-  await expect.poll(place).toEqual({ left: isPhone ? 16 : 24, middle: 38, size: '20px', scrolls: false });
+  await expect.poll(place).toEqual({ left: isPhone(page) ? 16 : 24, middle: 38, size: '20px', scrolls: false });
 }
 
 /** Some pages to a journey: each begins with a browser that knows nothing, and both workers should have some at any time. */

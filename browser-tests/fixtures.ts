@@ -54,6 +54,19 @@ export function watch(page: Page, faults: string[]): void {
   });
 }
 
+/**
+ * From page to page as the menu goes, without loading the app again, which is half of what a page costs; whole where the page
+ * is not the app's yet, or has the title of the one before.
+ */
+export async function goOn(page: Page, path: string, heading: string): Promise<void> {
+  const title = page.getByRole('heading', { level: 1, name: heading, exact: true });
+  const isInApp = path.startsWith('/app') && new URL(page.url()).pathname.startsWith('/app');
+  if (isInApp && (await title.count()) === 0) await page.evaluate((to) => history.pushState(null, '', to), path);
+  else await page.goto(path);
+  await expect(title).toBeVisible();
+  await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
+}
+
 /** Waits for a mail to this address and returns the newest. */
 export async function mailTo(address: string, subject: RegExp): Promise<SandboxMail> {
   const url = `${process.env.BROWSER_TEST_SANDBOX_URL}/_control/mail?to=${encodeURIComponent(address)}`;

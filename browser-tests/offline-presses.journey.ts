@@ -1,6 +1,7 @@
 // Without a connection one of each kind of button and tab of every page is pressed, in small windows: nothing takes the page
 // away, what opens fits its window and closes again, and nothing waits for an answer that cannot come.
 import type { Page } from '@playwright/test';
+import { runSize } from '../test-support/run-size.ts';
 import { ofOne, signedIn, type Visit } from './all-pages.ts';
 import { fillPages } from './every-page-data.ts';
 import { expect, test } from './fixtures.ts';
@@ -37,14 +38,16 @@ async function visitOffline(page: Page, [path, heading]: Visit): Promise<number>
 }
 
 const screens = { desk: { width: 1280, height: 720 }, phone: { width: 390, height: 664 } };
-const half = Math.ceil((signedIn.length + ofOne.length) / 2);
+const all = [...signedIn, ...ofOne];
+const half = Math.ceil(all.length / 2);
 
-for (const [name, viewport] of Object.entries(screens)) {
+for (const [turn, [name, viewport]] of Object.entries(screens).entries()) {
   test.describe(name, () => {
     test.use({ viewport });
 
-    const parts = [signedIn.slice(0, half), [...signedIn.slice(half), ...ofOne]];
-    for (const part of parts) {
+    // Every second page in this window and the others in the other one; the long run has all of them in both.
+    const mine = all.filter((_, place) => runSize(place % 2, turn) === turn);
+    for (const part of [mine.slice(0, half), mine.slice(half)].filter(({ length }) => length > 0)) {
       test(`what is pressed without a connection: ${part.map(([path]) => path).join(', ')}`, async ({
         strictPage: page,
         signedInAs,

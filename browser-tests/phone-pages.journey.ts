@@ -1,10 +1,9 @@
-// Every page on the smallest phone that we know: nothing cut, squeezed or covered, with long names, light and dark; and every
+// Every page on the smallest phone that we know: nothing cut, squeezed or covered, with long names, its lead panel light and dark; and every
 // menu of every page ends inside a small window, on its first row and on its last.
-import type { Page } from '@playwright/test';
 import { withDatabase, type BrowserAgent } from '../test-support/browser-agents.ts';
 import { ofOne, signedIn, type Visit } from './all-pages.ts';
 import { fillPages } from './every-page-data.ts';
-import { expect, expectAccessible, standsStill, test } from './fixtures.ts';
+import { expect, expectAccessible, goOn, standsStill, test } from './fixtures.ts';
 import { closes } from './keys.ts';
 import { covered, outOfWindow, squeezed, tiny } from './phone-faults.ts';
 
@@ -25,12 +24,6 @@ async function fillWithLongNames(agent: BrowserAgent) {
   return ids;
 }
 
-async function open(page: Page, [path, heading]: Visit): Promise<void> {
-  await page.goto(path);
-  await expect(page.getByRole('heading', { level: 1, name: heading, exact: true })).toBeVisible();
-  await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
-}
-
 /** Of the first lead, which has texts. */
 const phoneOfFirst = '+12022000001';
 
@@ -41,21 +34,26 @@ const visitsOf = (ids: Ids): Visit[] => [
   ...ofOne.map(([path, full]): Visit => [path.replace(/\$(\w+)/, (_, key: keyof Ids) => ids[key]), full]),
 ];
 
+// Colors move nothing.
+test.describe('every page', () => {
+  test.use({ viewport: phone, hasTouch: true, isMobile: true });
+
+  test('nothing is cut, squeezed or covered', async ({ strictPage: page, signedInAs }) => {
+    const ids = await fillWithLongNames(await signedInAs());
+    for (const visit of visitsOf(ids)) {
+      await test.step(visit[0], async () => {
+        await goOn(page, ...visit);
+        await expect.poll(() => squeezed(page.locator('body')), visit[0]).toEqual([]);
+        await expect.poll(() => tiny(page.locator('body')), visit[0]).toEqual([]);
+        await expect.poll(() => covered(page), visit[0]).toEqual([]);
+      });
+    }
+  });
+});
+
 for (const colorScheme of ['light', 'dark'] as const) {
   test.describe(colorScheme, () => {
     test.use({ viewport: phone, colorScheme, hasTouch: true, isMobile: true });
-
-    test('nothing is cut, squeezed or covered', async ({ strictPage: page, signedInAs }) => {
-      const ids = await fillWithLongNames(await signedInAs());
-      for (const visit of visitsOf(ids)) {
-        await test.step(visit[0], async () => {
-          await open(page, visit);
-          await expect.poll(() => squeezed(page.locator('body')), visit[0]).toEqual([]);
-          await expect.poll(() => tiny(page.locator('body')), visit[0]).toEqual([]);
-          await expect.poll(() => covered(page), visit[0]).toEqual([]);
-        });
-      }
-    });
 
     test('nor in a lead’s panel, with each of its tabs', async ({ strictPage: page, signedInAs }) => {
       const agent = await signedInAs();
@@ -92,7 +90,7 @@ for (const viewport of [phone, desk]) {
       let count = 0;
       for (const visit of visitsOf(ids)) {
         await test.step(visit[0], async () => {
-          await open(page, visit);
+          await goOn(page, ...visit);
           const buttons = page.locator('button[aria-haspopup="menu"]').filter({ visible: true });
           const menu = page.getByRole('menu');
           for (const which of ['first', 'last'] as const) {

@@ -4,6 +4,8 @@ import type { Page } from '@playwright/test';
 import { expect, expectAccessible, test } from './fixtures.ts';
 import { withDatabase, type BrowserAgent } from '../test-support/browser-agents.ts';
 import { somePhone } from '../test-support/browser-calls.ts';
+import { launchOptions } from '../test-support/browser-launch.ts';
+import { findBrowser } from '../test-support/find-browser.ts';
 import { runJob } from '../test-support/browser-jobs.ts';
 import { tellMissed } from '../src/features/calls/tell-missed.job.ts';
 import { fireFollowUps } from '../src/features/follow-ups/fire-follow-ups.job.ts';
@@ -20,7 +22,8 @@ import {
   useSandboxPush,
 } from './push-browser.ts';
 
-test.use({ serviceWorkers: 'allow' });
+// Notifications are shown by a browser that could have a window.
+test.use({ serviceWorkers: 'allow', launchOptions: launchOptions(findBrowser()) });
 
 const path = '/app/enable-ios-push';
 const log = (page: Page) => page.getByRole('log', { name: 'Log' });

@@ -18,7 +18,7 @@ import { startServerProcess, type ServerProcess } from '../server-process.ts';
 import { beginTopUp, intentsOf } from '../top-ups.ts';
 import { balanceOf, faultyWallets, ledgerOf } from '../wallets.ts';
 
-const leads = runSize(12_000, 60_000);
+const leads = runSize(5_000, 60_000);
 
 /** Of the long run, which has the machine to itself: how long a stop and what follows on it may take, in milliseconds. */
 const longest = {

@@ -56,11 +56,12 @@ export function runJourneys(run: Run, names: readonly string[], title?: string):
   const reporter = join(import.meta.dirname, 'playwright-reporter.ts');
   const one = title === undefined ? [] : ['--grep', ` ${escaped(title.split(' › ').join(' '))}$`];
   const alone = run.alone ? ['--workers=1', '--trace=on', `--output=.cache/traces/${runs + 1}`] : [];
-  return read(
-    run,
-    'playwright',
-    '@playwright/test/cli.js',
-    ['test', `--reporter=list,${reporter}`, ...alone, ...one, ...names],
-    { CHROMIUM: ensureBrowser() },
-  );
+  ensureBrowser();
+  return read(run, 'playwright', '@playwright/test/cli.js', [
+    'test',
+    `--reporter=list,${reporter}`,
+    ...alone,
+    ...one,
+    ...names,
+  ]);
 }

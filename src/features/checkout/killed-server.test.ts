@@ -16,7 +16,7 @@ import { createCheckoutSession } from '../payments/checkout.contract.ts';
 import { paymentKey } from '../wallet/settle-payment.operation.ts';
 import { keepCustomer } from '../payments/stripe-customer.operation.ts';
 
-const kills = runSize(20, 50);
+const kills = runSize(6, 50);
 
 let app: TestApp;
 let sandbox: Sandbox;
