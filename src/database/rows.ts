@@ -286,6 +286,7 @@ export interface CallLogsRow {
   line_id: string | null;
   alive_at: string | null;
   billed_cents: Generated<number>;
+  carrier_leg: string | null;
 }
 
 export interface CallRecordingSettingsRow {
@@ -339,6 +340,7 @@ export interface CarrierStateRow {
   closed_until: string | null;
   faults_in_a_row: Generated<number>;
   rest_since: string | null;
+  calls_read_to: Generated<string>;
 }
 
 export interface CheckoutSessionsRow {

@@ -6,6 +6,7 @@ import type { CarrierEvent, CarrierMessage, SendOutcome } from '../../domain/car
 import { CarrierInDoubt, CarrierRefused, type CarrierFault } from '../../domain/carrier-outcome.ts';
 import { askerOf, orNull, type Ask } from './telnyx-ask.ts';
 import { faultOfCode } from './telnyx-outcomes.ts';
+import { nextPageOf, pageOf, rowsOf, type Rows } from './telnyx-pages.ts';
 import {
   acceptedShape,
   eventShape,
@@ -17,10 +18,8 @@ import {
   optOutShape,
   orderShape,
   ownedShape,
-  pageMeta,
   profileShape,
   recordShape,
-  rowsOf,
   verificationShape,
   verificationStepShape,
   type CarrierOptOut,
@@ -29,7 +28,6 @@ import {
   type CarrierRecord,
   type CarrierVerification,
   type OwnedNumber,
-  type PageMeta,
   type VerificationStep,
 } from './telnyx-shapes.ts';
 import { readPublicKey, signedBody } from './telnyx-signature.ts';
@@ -60,7 +58,6 @@ const numbersPerPage = 250;
 const stepsShown = 100;
 
 const dataOf = <S extends z.ZodType>(shape: S) => z.object({ data: shape });
-const pageOf = <S extends z.ZodType>(row: S) => z.object({ data: rowsOf(row), meta: pageMeta });
 const recordsOf = <S extends z.ZodType>(row: S) => z.object({ records: rowsOf(row) });
 
 export class TelnyxGateway {
@@ -366,24 +363,9 @@ function unreadOf(json: unknown, rawBody: string | Uint8Array): UnreadEvent | 'o
 
 const numberOf = (offer: { phone_number: string }): string => offer.phone_number;
 
-interface Rows<T> {
-  rows: T[];
-  unread: number;
-}
-
 /** Null only where everything was read: what is not found is bought or submitted once more. @throws CarrierInDoubt */
 function theOne<T>({ rows, unread }: Rows<T>, isIt: (row: T) => boolean): T | null {
   const found = rows.find(isIt);
   if (!found && unread > 0) throw new CarrierInDoubt('unreadable');
   return found ?? null;
-}
-
-/** Where the carrier does not say how many pages there are, a full one has a next. */
-function nextPageOf(
-  { data, meta }: { data: Rows<unknown>; meta?: PageMeta },
-  page: number,
-  size: number,
-): number | null {
-  const isLast = meta?.total_pages == null ? data.rows.length + data.unread < size : page >= meta.total_pages;
-  return isLast ? null : page + 1;
 }
