@@ -226,6 +226,8 @@ export interface CalendlyEventsRow {
   uri: string;
   received_at: Generated<string>;
   handled_at: string | null;
+  raw: string | null;
+  error: string | null;
 }
 
 export interface CallEventsRow {

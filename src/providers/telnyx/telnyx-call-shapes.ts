@@ -13,7 +13,7 @@ import {
 
 const text = z.string().nullish().catch(null);
 
-const eventTypes: Record<string, CallEventType> = {
+export const eventTypes: Record<string, CallEventType> = {
   'call.initiated': 'initiated',
   'call.answered': 'answered',
   'call.gather.ended': 'gathered',

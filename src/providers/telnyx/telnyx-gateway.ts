@@ -1,5 +1,5 @@
 // Texts through the carrier's SDK. With keys it talks to the carrier, without to the sandbox: only the base URL differs.
-import { createHash, type KeyObject } from 'node:crypto';
+import type { KeyObject } from 'node:crypto';
 import type { Telnyx } from 'telnyx';
 import * as z from 'zod';
 import type { CarrierEvent, CarrierMessage, SendOutcome } from '../../domain/carrier-message.ts';
@@ -11,7 +11,6 @@ import {
   acceptedShape,
   eventShape,
   eventTypes,
-  headShape,
   heldShape,
   messageShape,
   offerShape,
@@ -31,6 +30,7 @@ import {
   type VerificationStep,
 } from './telnyx-shapes.ts';
 import { readPublicKey, signedBody } from './telnyx-signature.ts';
+import { unreadOf, type UnreadEvent } from './telnyx-unread.ts';
 
 export interface TelnyxSettings {
   apiKey: string;
@@ -337,28 +337,10 @@ export class TelnyxGateway {
     const body = signedBody(this.#publicKey, rawBody, headers, now);
     if (body === null) return null;
     const read = eventShape.safeParse(body.json);
-    if (!read.success) return unreadOf(body.json, rawBody);
+    if (!read.success) return unreadOf(body.json, rawBody, eventTypes);
     const { id, event_type: type, occurred_at: occurredAt, payload: message } = read.data.data;
     return { id, type, occurredAt, message };
   }
-}
-
-/** What the carrier told in a shape that is not known: a STOP may be in it. */
-export interface UnreadEvent {
-  unread: { id: string; type: string; raw: string };
-}
-
-/** Of an event as large as none has been. */
-const longestRaw = 20_000;
-
-function unreadOf(json: unknown, rawBody: string | Uint8Array): UnreadEvent | 'other' {
-  const head = headShape.safeParse(json);
-  const { id, event_type: type } = head.success ? head.data.data : {};
-  // Events of texts that were never asked for say nothing of use.
-  if (type !== undefined && !eventTypes.some((known) => known === type)) return 'other';
-  const raw = typeof rawBody === 'string' ? rawBody : new TextDecoder().decode(rawBody);
-  const name = id ?? createHash('sha256').update(raw).digest('hex');
-  return { unread: { id: `unread:${name.slice(0, 100)}`, type: type ?? 'unknown', raw: raw.slice(0, longestRaw) } };
 }
 
 const numberOf = (offer: { phone_number: string }): string => offer.phone_number;

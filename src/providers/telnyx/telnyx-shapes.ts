@@ -94,14 +94,6 @@ export const acceptedShape = message
 
 export const eventTypes = ['message.received', 'message.sent', 'message.finalized'] as const;
 
-/** Of an event that cannot be read. */
-export const headShape = z.object({
-  data: z.object({
-    id: z.string().min(1).optional().catch(undefined),
-    event_type: z.string().optional().catch(undefined),
-  }),
-});
-
 export const eventShape = z.object({
   data: z.object({
     id: z.string().min(1),

@@ -15,6 +15,7 @@ import {
   callEventShape,
   commandShape,
   dialedShape,
+  eventTypes,
   incomingCallShape,
   legStatusShape,
   pastCallShape,
@@ -23,6 +24,7 @@ import {
 } from './telnyx-call-shapes.ts';
 import { nextPageOf, pageOf } from './telnyx-pages.ts';
 import { readPublicKey, signedBody } from './telnyx-signature.ts';
+import { unreadOf, type UnreadEvent } from './telnyx-unread.ts';
 
 export interface VoiceSettings {
   apiKey: string;
@@ -250,10 +252,14 @@ export class TelnyxVoice {
   }
 
   /** What a webhook tells; null for a signature that does not hold. `rawBody` exactly as received. */
-  verify(rawBody: string | Uint8Array, headers: Headers, now: Date): CallEvent | IncomingCall | 'unread' | null {
+  verify(
+    rawBody: string | Uint8Array,
+    headers: Headers,
+    now: Date,
+  ): CallEvent | IncomingCall | 'other' | UnreadEvent | null {
     const body = signedBody(this.#publicKey, rawBody, headers, now);
     if (body === null) return null;
     const read = z.union([callEventShape, incomingCallShape]).safeParse(body.json);
-    return read.success ? read.data : 'unread';
+    return read.success ? read.data : unreadOf(body.json, rawBody, Object.keys(eventTypes));
   }
 }
