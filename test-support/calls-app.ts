@@ -36,6 +36,7 @@ export interface CallRow {
   from_number: string;
   direction: string;
   person_number: string | null;
+  agent_leg: string | null;
   lead_leg: string;
   recording_url: string | null;
   voicemail_url: string | null;

@@ -1,6 +1,7 @@
 // Which leads of a list may come next, as conditions on whole lists, and what decides about single ones.
 import { sql } from 'kysely';
-import { cameWithinDay, reachedWithinDay } from '../../database/day-with-person.ts';
+import { cameWithinDay } from '../../database/day-with-person.ts';
+import { closedToCalls, peopleReachedWithinDay } from '../../database/one-person.ts';
 import { leadsByMainNumber } from '../../database/owner-of-number.ts';
 import type { Transaction } from '../../database/transaction.ts';
 import { factsOf, registryRows, type RegistryRow } from '../../database/registry-facts.ts';
@@ -116,6 +117,7 @@ export async function findFacts(
 ): Promise<ReadonlyMap<string, Facts>> {
   if (phones.length === 0) return new Map();
   const one = sql`array[asked.phone]`;
+  const whose = leadsByMainNumber(userId, one);
   const { rows } = await sql<{
     phone: string;
     is_suppressed: boolean;
@@ -125,14 +127,13 @@ export async function findFacts(
     registry: RegistryRow | null;
   }>`
     select asked.phone,
-      exists (select from suppressions
-        where user_id = ${userId} and channel = 'call' and address = asked.phone) as is_suppressed,
-      (select at from (${cameWithinDay(userId, sql`array[asked.phone]`)}) as came) as last_inbound_at,
+      exists (select from (${closedToCalls(userId, one, whose)}) as closed) as is_suppressed,
+      (select at from (${cameWithinDay(userId, one)}) as came) as last_inbound_at,
       reached.recent, reached.last_called_at,
-      ${asksRegistry ? sql`(select to_jsonb(known) from (${registryRows(userId, one, leadsByMainNumber(userId, one))}) as known)` : sql`null`} as registry
+      ${asksRegistry ? sql`(select to_jsonb(known) from (${registryRows(userId, one, whose)}) as known)` : sql`null`} as registry
     from unnest(${sql`${[...phones]}::text[]`}) as asked (phone) cross join lateral (
       select coalesce(array_agg(at), '{}') as recent, max(at) filter (where is_call) as last_called_at
-      from (${reachedWithinDay(userId, sql`array[asked.phone]`)}) as reached) as reached`.execute(tx);
+      from (${peopleReachedWithinDay(userId, one, whose)}) as reached) as reached`.execute(tx);
   return new Map(
     rows.map((row) => {
       return [
