@@ -5,13 +5,13 @@ import { reachedWithinDay } from './day-with-person.ts';
 /**
  * Rows (asked, number): each of these numbers with all numbers of the person whose it is.
  * @param numbers a `text[]`
- * @param leads rows (number, id): whose these numbers are
+ * @param leads rows (number, phone, further_phones): whose these numbers are
  */
-const numbersOfPeople = (userId: string, numbers: RawBuilder<unknown>, leads: RawBuilder<unknown>) => sql`
+const numbersOfPeople = (numbers: RawBuilder<unknown>, leads: RawBuilder<unknown>) => sql`
   select asked, asked as number from unnest(${numbers}) as asked
   union
-  select whose.number, other.number from ${leads} as whose join leads on leads.user_id = ${userId} and leads.id = whose.id
-    cross join unnest(array_append(leads.further_phones, leads.phone)) as other (number)
+  select whose.number, other.number from ${leads} as whose
+    cross join unnest(array_append(whose.further_phones, whose.phone)) as other (number)
   where other.number is not null`;
 
 /** Rows (number, at, is_call): when the person with this number was reached within the last day, at any of their numbers. */
@@ -21,7 +21,7 @@ export const peopleReachedWithinDay = (
   leads: RawBuilder<unknown>,
   except: string | null = null,
 ): RawBuilder<unknown> => sql`
-  with of_people as materialized (${numbersOfPeople(userId, numbers, leads)})
+  with of_people as materialized (${numbersOfPeople(numbers, leads)})
   select asked as number, at, is_call from of_people
     join (${reachedWithinDay(userId, sql`array(select number from of_people)`, except)}) as reached using (number)`;
 
@@ -48,7 +48,7 @@ export const closedToCalls = (
   numbers: RawBuilder<unknown>,
   leads: RawBuilder<unknown>,
 ): RawBuilder<unknown> => sql`
-  with of_people as materialized (${numbersOfPeople(userId, numbers, leads)})
+  with of_people as materialized (${numbersOfPeople(numbers, leads)})
   select address as number from suppressions where user_id = ${userId} and channel = 'call' and address = any(${numbers})
   union
   select asked from of_people join (${closedByOwnWord(userId, 'call', sql`array(select number from of_people)`)}) as closed using (number)`;

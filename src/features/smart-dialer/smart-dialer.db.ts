@@ -59,10 +59,10 @@ export interface CallFacts {
 
 export async function findCallFacts(tx: Transaction, userId: string, leadIds: readonly string[]): Promise<CallFacts[]> {
   const phones = sql`array(select phone from wanted)`;
-  const whose = sql`(select phone as number, id, sold_at from wanted)`;
+  const whose = sql`(select phone as number, id, sold_at, phone, further_phones from wanted)`;
   const { rows } = await sql<CallFacts>`
     with wanted as materialized (
-      select id, phone, sold_at from leads
+      select id, phone, sold_at, further_phones from leads
       where user_id = ${userId} and id = any(${[...leadIds]}::uuid[]) and deleted_at is null and phone is not null),
       reached as materialized (${peopleReachedWithinDay(userId, phones, whose)}),
       closed as materialized (${closedToCalls(userId, phones, whose)}),
