@@ -38,6 +38,7 @@ export interface CallRow {
   person_number: string | null;
   agent_leg: string | null;
   lead_leg: string;
+  lead_ended_at: string | null;
   recording_url: string | null;
   voicemail_url: string | null;
   voicemail_seconds: number | null;

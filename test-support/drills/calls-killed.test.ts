@@ -1,10 +1,15 @@
 // The server is killed during a call and somebody hangs up before the next one is there: the bill is what the rule says, nothing stays
 // set aside, and the agent calls again. Killed is who works; who looks, and what the phones do, stands in this process.
+import { randomUUID } from 'node:crypto';
+import { sql } from 'kysely';
 import { afterEach, expect, it } from 'vitest';
 import { callStart } from '../../src/features/calls/calls.contract.ts';
 import { watchCalls } from '../../src/features/calls/watch-calls.job.ts';
+import { signed } from '../../src/sandbox/telnyx/signing-key.ts';
 import { asOwner } from '../agents.ts';
 import { callOf, useCallsApp, type Caller } from '../calls-app.ts';
+import { signedHead } from '../forged-webhooks.ts';
+import { onServer } from '../postgres.ts';
 import { freePort, startServerProcess, type ServerProcess } from '../server-process.ts';
 import { faultyWallets, ledgerOf, walletOf } from '../wallets.ts';
 
@@ -127,5 +132,65 @@ it('a talk goes on through it, and is billed to its end', async () => {
   await app.control('drain', {});
   await expect.poll(() => isSettled(id), { interval: 500 }).toBe(true);
   expect(await app.row(id)).toMatchObject({ status: 'completed', cost_cents: 3 });
+  expect(await walletOf(app, caller.id)).toMatchObject({ balance_cents: 97, held_cents: 0 });
+});
+
+/** What the carrier tells as the lead hangs up; it tells it again until it is answered. */
+async function endOf(id: string, lead: string) {
+  const leg = (await legAt(lead))!;
+  const { call_control_id, client_state } = leg;
+  const data = {
+    id: randomUUID(),
+    event_type: 'call.hangup',
+    occurred_at: new Date().toISOString(),
+    payload: { call_control_id, client_state, hangup_cause: 'normal_clearing' },
+  };
+  const [body, seconds] = [JSON.stringify({ data }), Math.floor(Date.now() / 1000)];
+  const headers = signedHead(seconds, signed(body, seconds));
+  return async () => {
+    const answer = await fetch(`${server.url}/api/webhooks/calls/${id}`, { method: 'POST', body, headers });
+    await answer.arrayBuffer();
+    return answer.status;
+  };
+}
+
+/** The call is held by somebody else while the server takes the event, and is killed. */
+const beforeItIsWritten = (id: string, tell: () => Promise<number>) =>
+  app.platform.database.asSystem(async (tx) => {
+    await sql`select from call_logs where id = ${id} for update`.execute(tx);
+    const answer = tell().catch(() => 'none');
+    await onServer(app.platform.config.databaseUrl, async (client) => {
+      const waiting = `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock' and query like '%call_logs%'`;
+      while ((await client.query(waiting)).rowCount === 0);
+    });
+    await server.kill();
+    expect(await answer).toBe('none');
+  });
+
+async function afterItIsWritten(id: string, tell: () => Promise<number>): Promise<void> {
+  void tell().catch(() => undefined);
+  await expect.poll(async () => (await app.row(id)).lead_ended_at, { interval: 5 }).not.toBeNull();
+  await server.kill();
+}
+
+it.each<[string, typeof afterItIsWritten]>([
+  ['before what the carrier tells is written', beforeItIsWritten],
+  ['after it is written', afterItIsWritten],
+])('killed %s: told again, it is handled once', async (_, killed) => {
+  await start();
+  const [caller, lead] = [await app.caller({ cents: 100 }), someone()];
+  const id = await press(caller, lead);
+  await talk(caller, lead, id);
+  const tell = await endOf(id, lead);
+  await killed(id, tell);
+  await start();
+  for (let time = 0; time < 3; time++) expect(await tell()).toBe(200);
+  await expect.poll(() => isSettled(id), { interval: 500 }).toBe(true);
+  expect(await app.row(id)).toMatchObject({ status: 'completed', ended_by: 'lead', cost_cents: 3 });
+  expect((await ledgerOf(app, caller.id)).filter(({ type }) => type === 'call')).toHaveLength(1);
+  const told = await app.platform.database.asSystem((tx) =>
+    tx.selectFrom('call_events').select('id').where('call_id', '=', id).where('type', '=', 'ended').execute(),
+  );
+  expect(new Set(told.map((event) => event.id)).size).toBe(told.length);
   expect(await walletOf(app, caller.id)).toMatchObject({ balance_cents: 97, held_cents: 0 });
 });
