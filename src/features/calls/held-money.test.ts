@@ -76,6 +76,27 @@ it('the money of each minute is held for longer than the carrier lets a call las
   await app.at(caller.phone, { do: 'hang-up' });
 });
 
+it('what the carrier forgot while we were away is billed to when it was last known to be up', async () => {
+  const [caller, lead] = [await app.caller({ cents: 100 }), someone()];
+  const id = await app.talk(caller, lead);
+  const began = [
+    'started',
+    'agent_dialed',
+    'agent_answered',
+    'agent_pressed',
+    'lead_dialed',
+    'lead_answered',
+    'bridged',
+  ];
+  const earlier = began.map((what) => `${what}_at = ${what}_at - interval '8 hours'`).join(', ');
+  await asOwner(app, `update call_logs set ${earlier} where id = $1`, [id]);
+  await asOwner(app, `update call_logs set alive_at = lead_answered_at + interval '299 seconds' where id = $1`, [id]);
+  for (const phone of [lead, caller.phone]) await app.control('calls', { do: 'lose', phone });
+  await watchCall.handle({ id }, app.platform);
+  expect(await app.row(id)).toMatchObject({ status: 'completed', duration_seconds: 299, cost_cents: 5 });
+  expect(await walletOf(app, caller.id)).toMatchObject({ balance_cents: 95, held_cents: 0 });
+});
+
 const poor: Record<string, (caller: Caller) => Promise<unknown>> = {
   'a call': (caller) => caller.refusal(callStart, { body: callOf(caller, someone()) }),
   'a line': async (caller) => {
