@@ -125,7 +125,7 @@ it('a talk goes on through it, and is billed to its end', async () => {
   await server.kill();
   await start();
   await watch(id);
-  // What nobody could set aside meanwhile is set aside now.
+  // What nobody could set aside before is set aside now.
   await expect.poll(async () => (await walletOf(app, caller.id)).held_cents).toBeGreaterThan(1);
   expect(await app.row(id)).toMatchObject({ status: 'bridged', settled_at: null });
   await at(lead, { do: 'hang-up' });

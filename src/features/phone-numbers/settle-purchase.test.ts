@@ -94,10 +94,10 @@ describe('once, and never twice', () => {
     const phones = await app.platform.telnyx!.searchLocal({ areaCode: '931', count: 100 });
     expect(phones).toHaveLength(100);
     await system((tx) => keepOffers(tx, agent.id, '931', phones));
-    const begun = await Promise.allSettled(
+    const tries = await Promise.allSettled(
       phones.map((phone) => system((tx) => beginPurchase(tx, app.platform, agent.id, phone))),
     );
-    const started = begun.flatMap((each) => (each.status === 'fulfilled' ? [each.value] : []));
+    const started = tries.flatMap((each) => (each.status === 'fulfilled' ? [each.value] : []));
     expect(started.map(({ priceCents }) => priceCents).toSorted((a, b) => a - b)).toEqual([0, 500]);
     // The first time each is ordered, then the order is read.
     for (let time = 0; time < 2; time++)
