@@ -71,8 +71,9 @@ export async function listReached(tx: Transaction, userId: string): Promise<stri
 /** Main numbers of those who closed another of their numbers by their own word. */
 export async function listClosedElsewhere(tx: Transaction, userId: string): Promise<string[]> {
   const all = sql`array(select address from suppressions where user_id = ${userId} and channel = 'call')`;
-  const { rows } = await sql<{ phone: string }>`
-    with closed as materialized (${closedByOwnWord(userId, 'call', all)})
-    ${mainOfFurther(userId, sql`array(select number from closed)`)}`.execute(tx);
+  const closed = await sql<{ number: string }>`${closedByOwnWord(userId, 'call', all)}`.execute(tx);
+  if (closed.rows.length === 0) return [];
+  const numbers = sql`${closed.rows.map(({ number }) => number)}::text[]`;
+  const { rows } = await sql<{ phone: string }>`${mainOfFurther(userId, numbers)}`.execute(tx);
   return rows.map(({ phone }) => phone);
 }
