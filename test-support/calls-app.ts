@@ -36,7 +36,9 @@ export interface CallRow {
   from_number: string;
   direction: string;
   person_number: string | null;
+  agent_leg: string | null;
   lead_leg: string;
+  lead_ended_at: string | null;
   recording_url: string | null;
   voicemail_url: string | null;
   voicemail_seconds: number | null;

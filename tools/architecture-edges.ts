@@ -135,6 +135,8 @@ export const edges: Record<string, readonly string[]> = {
     'voice-events',
     'wallet',
   ],
+  // What webhooks missed of calls that came in, from the carrier's records.
+  'call-records': ['calls'],
   // A page around what they bring.
   'messaging-settings': ['bulk-send', 'inbox', 'numbers', 'templates', 'texting'],
   mailing: [],

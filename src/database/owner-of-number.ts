@@ -28,21 +28,22 @@ export const hasPhone = (userId: string, number: string, as: AskedBy): RawBuilde
 /** The order of those who have this number: whose main one it is, then the oldest. Of rows of `leads`. */
 export const inTurn = (number: string): RawBuilder<unknown> => sql`phone is distinct from ${number}, created_at, id`;
 
-/** Rows (number, id, sold_at) of the live leads whose main numbers these are: where no other number can be meant. */
+/** Rows (number, id, sold_at, phone, further_phones) of the live leads whose main numbers these are: where no other can be meant. */
 export const leadsByMainNumber = (userId: string, numbers: RawBuilder<unknown>): RawBuilder<unknown> => sql`(
-  select phone as number, id, sold_at from leads where ${liveLeadsOf(userId)} and phone = any(${numbers}))`;
+  select phone as number, id, sold_at, phone, further_phones from leads where ${liveLeadsOf(userId)} and phone = any(${numbers}))`;
 
 /**
- * A subquery with one row for each of these numbers that a live lead has: `number`, `id`, `name`, `status`, `state` and `zip` of
- * the lead.
+ * A subquery with one row for each of these numbers that a live lead has: `number`, `id`, `name`, `status`, `state`, `zip` and
+ * numbers of the lead.
  * @param numbers a `text[]`
  */
 export function leadsByNumber(userId: string, numbers: RawBuilder<unknown>, as: AskedBy): RawBuilder<unknown> {
   const further = leadsWithFurther(userId, { phones: numbers }, as);
   const own = liveLeadsOf(userId);
-  const shown = sql`leads.id, leads.name, leads.status, leads.state, leads.address->>'zip' as zip, leads.next_follow_up_at, leads.sold_at, leads.created_at`;
+  const shown = sql`leads.id, leads.name, leads.status, leads.state, leads.address->>'zip' as zip, leads.next_follow_up_at, leads.sold_at, leads.created_at,
+    leads.phone, leads.further_phones`;
   return sql`(
-    select distinct on (number) number, id, name, status, state, zip, next_follow_up_at, sold_at from (
+    select distinct on (number) number, id, name, status, state, zip, next_follow_up_at, sold_at, phone, further_phones from (
       select phone as number, false as is_further, ${shown} from leads where ${own} and phone = any(${numbers})
       union all
       select number, true, ${shown} from leads, unnest(further_phones) as number

@@ -226,6 +226,8 @@ export interface CalendlyEventsRow {
   uri: string;
   received_at: Generated<string>;
   handled_at: string | null;
+  raw: string | null;
+  error: string | null;
 }
 
 export interface CallEventsRow {
@@ -286,6 +288,7 @@ export interface CallLogsRow {
   line_id: string | null;
   alive_at: string | null;
   billed_cents: Generated<number>;
+  carrier_leg: string | null;
 }
 
 export interface CallRecordingSettingsRow {
@@ -339,6 +342,7 @@ export interface CarrierStateRow {
   closed_until: string | null;
   faults_in_a_row: Generated<number>;
   rest_since: string | null;
+  calls_read_to: Generated<string>;
 }
 
 export interface CheckoutSessionsRow {

@@ -33,10 +33,23 @@ export interface IncomingCall {
   type: 'calls' | 'gives_up';
   occurredAt: string;
   legId: string;
+  /** By which the carrier's records name it, too. */
+  recordId?: string | null;
   /** As the carrier says it: a number, or that there is none. */
   from: string;
   /** Our number. */
   to: string;
+}
+
+/** A call to a number of ours that is over, as the carrier's records have it. */
+export interface PastCall {
+  /** The leg’s id, where they name it. */
+  legId: string | null;
+  recordId: string;
+  from: string;
+  to: string;
+  startedAt: string;
+  endedAt: string;
 }
 
 /** What was recorded, at the carrier. */

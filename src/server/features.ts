@@ -5,6 +5,7 @@ import { accountsServer } from '../features/accounts/accounts.server.ts';
 import { adminServer } from '../features/admin/admin.server.ts';
 import { agentSiteServer } from '../features/agent-site/agent-site.server.ts';
 import { billingServer } from '../features/billing/billing.server.ts';
+import { callRecordsServer } from '../features/call-records/call-records.server.ts';
 import { callsServer } from '../features/calls/calls.server.ts';
 import { checkoutServer } from '../features/checkout/checkout.server.ts';
 import { contactGateServer } from '../features/contact-gate/contact-gate.server.ts';
@@ -77,6 +78,7 @@ export const features: readonly ServerFeature[] = [
   checkoutServer,
   walletServer,
   callsServer,
+  callRecordsServer,
   callRecordingsServer,
   keptCallsServer,
   settingsServer,

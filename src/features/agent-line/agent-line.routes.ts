@@ -1,6 +1,7 @@
 import type { Transaction } from '../../database/transaction.ts';
 import { perHour, perMinute } from '../../server/http/rate-limit.ts';
 import { route } from '../../server/http/route.ts';
+import { orRecharge } from '../wallet/or-recharge.operation.ts';
 import { leaveLine, openLine, readLine, type LineAnswer } from './agent-line.contract.ts';
 import { linesPerHour } from './agent-line.rules.ts';
 import { endSentences } from './agent-line.words.ts';
@@ -14,13 +15,13 @@ export const agentLineRoutes = [
     answerTo(tx, user.id),
   ),
 
-  route(
-    openLine,
-    { who: 'subscriber', limit: perHour(linesPerHour), inTransaction: true },
-    async ({ tx, user, platform, body }) => {
-      await takeLine(tx, platform, { userId: user.id, sessionId: body.session_id });
-      return answerTo(tx, user.id);
-    },
+  route(openLine, { who: 'subscriber', limit: perHour(linesPerHour) }, ({ user, platform, body }) =>
+    orRecharge(platform, user.id, () =>
+      platform.database.asAgent(user.id, async (tx) => {
+        await takeLine(tx, platform, { userId: user.id, sessionId: body.session_id });
+        return answerTo(tx, user.id);
+      }),
+    ),
   ),
 
   route(leaveLine, { who: 'subscriber', limit: perMinute(60), worksReadOnly: true }, async ({ platform, user }) => {

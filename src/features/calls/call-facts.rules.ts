@@ -35,8 +35,11 @@ export interface CallFacts {
 /** `hung_up`: the agent ended it on a screen; `no_access`: the account may not call any more. */
 export type StopReason = 'no_money' | 'not_allowed' | 'lost' | 'hung_up' | 'no_access';
 
-/** `own_phone`: the agent calls it from the own phone; `closed`: the agent's access has ended. Neither leaves a message. */
-export type VoicemailWhy = 'no_phone' | 'no_balance' | 'on_a_call' | 'on_the_line' | 'own_phone' | 'closed';
+/**
+ * `own_phone`: the agent calls it from the own phone; `closed`: the agent's access has ended; `away`: nobody told us of the call while
+ * it rang. None of these leaves a message.
+ */
+export type VoicemailWhy = 'no_phone' | 'no_balance' | 'on_a_call' | 'on_the_line' | 'own_phone' | 'closed' | 'away';
 
 export const noFacts: CallFacts = {
   direction: 'out',

@@ -1,6 +1,7 @@
 // What is known of a person who is about to be called.
 import { sql } from 'kysely';
-import { cameWithinDay, reachedWithinDay } from '../../database/day-with-person.ts';
+import { cameWithinDay } from '../../database/day-with-person.ts';
+import { closedToCalls, peopleReachedWithinDay } from '../../database/one-person.ts';
 import { leadsByNumber } from '../../database/owner-of-number.ts';
 import { factsOf, registryRows, type RegistryRow } from '../../database/registry-facts.ts';
 import type { Transaction } from '../../database/transaction.ts';
@@ -33,14 +34,14 @@ export async function readCallFacts(
   number: string,
 ): Promise<PersonToCall> {
   const one = sql`array[${number}]::text[]`;
+  const whose = leadsByNumber(userId, one, as);
   const { rows } = await sql<Found>`
     select lead.state, lead.zip, lead.next_follow_up_at as follow_up_at,
-      exists (select from suppressions
-        where user_id = ${userId} and channel = 'call' and address = ${number}) as is_suppressed,
+      exists (select from (${closedToCalls(userId, one, whose)}) as closed) as is_suppressed,
       (select at from (${cameWithinDay(userId, one)}) as came) as last_inbound_at,
-      (select to_jsonb(known) from (${registryRows(userId, one, leadsByNumber(userId, one, as))}) as known) as registry,
-      array(select at from (${reachedWithinDay(userId, one, except ?? null)}) as reached) as recent
-    from (select) as one left join ${leadsByNumber(userId, one, as)} as lead on true`.execute(tx);
+      (select to_jsonb(known) from (${registryRows(userId, one, whose)}) as known) as registry,
+      array(select at from (${peopleReachedWithinDay(userId, one, whose, except)}) as reached) as recent
+    from (select) as one left join ${whose} as lead on true`.execute(tx);
   const found = rows[0]!;
   return {
     number,

@@ -6,6 +6,7 @@ import { route } from '../../server/http/route.ts';
 import type { Platform } from '../../server/platform.ts';
 import { listLiveRecordings, listRecordings } from '../call-recordings/list-recordings.operation.ts';
 import { signedLink } from '../files/signed-link.operation.ts';
+import { orRecharge } from '../wallet/or-recharge.operation.ts';
 import { hasOpenCode, keepPhone } from './agent-phone.db.ts';
 import { decideCall } from './call-gate.rules.ts';
 import { readCallFacts } from './call-people.db.ts';
@@ -56,14 +57,15 @@ const proofs = { who: 'subscriber', limit: perHour(60) } as const;
 
 export const callsRoutes = [
   route(callStart, calls, async ({ platform, user, request, body }) => {
-    const id = await platform.database.asAgent(user.id, (tx) =>
-      takeCall(tx, platform, {
-        userId: user.id,
-        agentNumber: body.agent_number,
-        leadNumber: body.lead_number,
-        contactId: body.contact_id ?? null,
-        overrideReason: body.override_reason ?? null,
-      }),
+    const wanted = {
+      userId: user.id,
+      agentNumber: body.agent_number,
+      leadNumber: body.lead_number,
+      contactId: body.contact_id ?? null,
+      overrideReason: body.override_reason ?? null,
+    };
+    const id = await orRecharge(platform, user.id, () =>
+      platform.database.asAgent(user.id, (tx) => takeCall(tx, platform, wanted)),
     );
     const isAsync = /\brespond-async\b/i.test(request.headers.get('prefer') ?? '');
     const start = isAsync ? null : await whileUndecided(platform, user.id, id);

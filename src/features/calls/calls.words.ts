@@ -102,6 +102,7 @@ export const reasonSentences: Record<CallReason, string> = {
   on_a_call: 'You were on two calls, so they got your voicemail.',
   on_the_line: 'You were on the line for a dial session, so they got your voicemail.',
   own_phone: 'You called your own number.',
+  away: 'It came in while calls didn’t get through to Agent CRM.',
   no_access: 'Ended because your access has ended.',
   closed: 'Your subscription had ended, so nobody was put through.',
   not_allowed: 'This person may no longer be called.',

@@ -4,22 +4,58 @@ import type { Transaction } from '../../database/transaction.ts';
 import { isMissed } from './calls.db.ts';
 import type { VoicemailWhy } from './call-facts.rules.ts';
 
-export async function findByLeg(tx: Transaction, legId: string): Promise<string | null> {
-  const call = await tx
-    .selectFrom('call_logs')
-    .select('id')
-    .where('lead_leg', '=', legId)
-    .where('direction', '=', 'in')
-    .executeTakeFirst();
-  return call?.id ?? null;
+/** A call that came in, as its events or the carrier’s records have it. */
+export interface CameIn {
+  legId: string | null;
+  recordId: string | null;
+  /** E.164, or `anonymous`. */
+  from: string;
+  to: string;
+  at: string;
 }
 
-/** Of a number to call from, or of the one that texts come from. */
-export async function findOwner(tx: Transaction, number: string): Promise<string | null> {
+/** What events and records say of one beginning differs by less; nobody calls again so soon. */
+const sameBeginning = sql`interval '10 seconds'`;
+
+const byItsNames = (userId: string | null, { legId, recordId }: CameIn) =>
+  sql`select id from call_logs where direction = 'in' and lead_leg in (${legId}, ${recordId})
+    union all select id from call_logs
+    where user_id = ${userId} and direction = 'in' and carrier_leg in (${legId}, ${recordId})`;
+
+const byItsBeginning = (userId: string, { from, to, at }: CameIn) =>
+  sql`select id from call_logs where user_id = ${userId} and direction = 'in' and from_number = ${from} and to_number = ${to}
+    and started_at between ${at}::timestamptz - ${sameBeginning} and ${at}::timestamptz + ${sameBeginning}`;
+
+/** The call of which this event tells, also where the records told of it first. */
+export async function findTold(tx: Transaction, userId: string | null, call: CameIn): Promise<string | null> {
+  const fromRecords =
+    userId === null ? sql`` : sql`union all (${byItsBeginning(userId, call)} and voicemail_why = 'away')`;
+  const { rows } = await sql<{
+    id: string;
+  }>`select id from (${byItsNames(userId, call)} ${fromRecords}) as told limit 1`.execute(tx);
+  return rows[0]?.id ?? null;
+}
+
+/** Nobody told of this past call, by whatever name. `others`: the names of calls that were read with it. */
+export async function isUntold(
+  tx: Transaction,
+  userId: string,
+  call: CameIn,
+  others: readonly string[],
+): Promise<boolean> {
+  const { rows } = await sql<{ id: string }>`select id from (${byItsNames(userId, call)}
+    union all (${byItsBeginning(userId, call)} and voicemail_why is distinct from 'away'
+      and (carrier_leg is null or carrier_leg <> all(${[...others]}::text[])))) as told limit 1`.execute(tx);
+  return rows.length === 0;
+}
+
+/** Of a number to call from, or of the one that texts come from. `by`: whoever had it by then. */
+export async function findOwner(tx: Transaction, number: string, by = 'infinity'): Promise<string | null> {
   const owned = await tx
     .selectFrom('phone_numbers')
     .select('user_id')
     .where('telnyx_number', '=', number)
+    .where('created_at', '<=', by)
     .orderBy('created_at', 'desc')
     .executeTakeFirst();
   if (owned) return owned.user_id;
@@ -27,6 +63,7 @@ export async function findOwner(tx: Transaction, number: string): Promise<string
     .selectFrom('toll_free_numbers')
     .select('assigned_to')
     .where('phone_number', '=', number)
+    .where('date_assigned', '<=', by)
     .executeTakeFirst();
   return texting?.assigned_to ?? null;
 }
@@ -38,6 +75,8 @@ export interface NewIncoming {
   from: string;
   to: string;
   legId: string;
+  recordId: string | null;
+  startedAt: string;
   /** The agent's proven phone. */
   agentNumber: string | null;
   voicemailWhy: VoicemailWhy | null;
@@ -48,11 +87,12 @@ export interface NewIncoming {
 /** @returns its id; null when the call stands there already */
 export async function insertIncoming(tx: Transaction, call: NewIncoming): Promise<string | null> {
   const { rows } = await sql<{ id: string }>`
-    insert into call_logs (user_id, id, direction, status, from_number, to_number, agent_number, lead_leg, voicemail_why,
-      cents_per_minute, recorded_cents_per_minute)
-    values (${call.userId}, ${call.id}, 'in', 'ringing', ${call.from}, ${call.to}, ${call.agentNumber}, ${call.legId},
-      ${call.voicemailWhy}, ${call.centsPerMinute}, ${call.recordedCentsPerMinute})
-    on conflict (user_id, lead_leg) where direction = 'in' do nothing returning id`.execute(tx);
+    insert into call_logs (user_id, id, direction, status, started_at, from_number, to_number, agent_number, lead_leg, carrier_leg,
+      voicemail_why, cents_per_minute, recorded_cents_per_minute)
+    values (${call.userId}, ${call.id}, 'in', 'ringing', least(${call.startedAt}::timestamptz, clock_timestamp()), ${call.from},
+      ${call.to}, ${call.agentNumber}, ${call.legId}, ${call.recordId}, ${call.voicemailWhy}, ${call.centsPerMinute},
+      ${call.recordedCentsPerMinute})
+    on conflict do nothing returning id`.execute(tx);
   return rows[0]?.id ?? null;
 }
 

@@ -11,7 +11,7 @@ import {
 } from './call-standing.rules.ts';
 import { waitForMessageMs } from './incoming-calls.rules.ts';
 
-const takesNoMessage = new Set<CallFacts['voicemailWhy']>(['own_phone', 'closed']);
+const takesNoMessage = new Set<CallFacts['voicemailWhy']>(['own_phone', 'closed', 'away']);
 
 export function incomingStandingOf(facts: CallFacts): CallStanding {
   const { agentDialedAt, agentEndedAt, agentLeg, leadEndedAt } = facts;

@@ -2,11 +2,13 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
+import { asOwner } from '../../../test-support/agents.ts';
 import { useCallsApp, type Caller } from '../../../test-support/calls-app.ts';
 import { shownOn, tellNow, turnOn, type Browser } from '../../../test-support/push-devices.ts';
 import { createLead } from '../leads/leads.contract.ts';
 import { seeMissed } from './calls.contract.ts';
 import { keepVoicemail } from './keep-voicemail.job.ts';
+import { takeCallEvent } from './take-call-event.operation.ts';
 import { tellMissed } from './tell-missed.job.ts';
 
 const app = useCallsApp();
@@ -45,6 +47,29 @@ describe('a missed call', () => {
     expect(await orders('tell-missed', id)).toHaveLength(1);
     for (let time = 0; time < 2; time++) await tell(caller, id);
     expect(await told(phone)).toEqual([{ title: 'Pat Moss', body: 'Missed call', url }]);
+  });
+
+  it('is not told again by what comes after it', async () => {
+    const [[caller, phone], lead] = [await withDevice(), someone()];
+    const id = await app.callIn(caller, lead);
+    await app.at(lead, { do: 'hang-up' });
+    await tell(caller, id);
+    await asOwner(app, `delete from jobs.job where name = 'tell-missed'`);
+    const { lead_leg: legId } = await app.row(id);
+    const occurredAt = new Date().toISOString();
+    const event = {
+      id: randomUUID(),
+      ref: id,
+      leg: 'lead',
+      type: 'spoken',
+      legId,
+      occurredAt,
+      digits: '',
+      cause: null,
+    } as const;
+    await app.platform.database.asSystem((tx) => takeCallEvent(tx, app.platform.jobs, event));
+    expect(await orders('tell-missed', id)).toEqual([]);
+    expect(await told(phone)).toHaveLength(1);
   });
 
   it('of a hidden number says so', async () => {

@@ -17,17 +17,19 @@ export interface Asking {
   /** Milliseconds. */
   now: number;
   asksRegistry: boolean;
+  /** False: there may be further numbers of leads among them. */
+  areMain?: boolean;
 }
 
 /** Those to whom something is closed, each number once. One statement for all of them. */
 export async function standingsOf(
   tx: Transaction,
-  { userId, now, asksRegistry }: Asking,
+  { userId, now, asksRegistry, areMain = true }: Asking,
   people: readonly Person[],
 ): Promise<Standing[]> {
   const personOf = new Map(people.flatMap(({ phone, ...place }) => (phone === null ? [] : [[phone, place] as const])));
   if (personOf.size === 0) return [];
-  const facts = await findStandingFacts(tx, userId, [...personOf.keys()], asksRegistry);
+  const facts = await findStandingFacts(tx, userId, [...personOf.keys()], { asksRegistry, areMain });
   const suppressed = new Set(facts.suppressed.map(({ channel, number }) => `${channel} ${number}`));
   const recent = Map.groupBy(facts.recent, ({ number }) => number);
   const came = new Map(facts.came.map(({ number, at }) => [number, Date.parse(at)]));

@@ -13,7 +13,8 @@ export const standingRoutes = [
     async ({ tx, user, platform, body: { numbers } }) => {
       const known = new Map((await placesOfNumbers(tx, user.id, numbers)).map((lead) => [lead.phone, lead]));
       const people = numbers.map((phone) => ({ ...unknownPlace, ...known.get(phone), phone }));
-      const asking = { userId: user.id, now: platform.now().getTime(), asksRegistry: platform.config.asksRegistry };
+      const { asksRegistry } = platform.config;
+      const asking = { userId: user.id, now: platform.now().getTime(), asksRegistry, areMain: false };
       return { standings: await standingsOf(tx, asking, people) };
     },
   ),

@@ -1,6 +1,7 @@
 // What decides about the numbers of a page, in one statement: each table is looked into once for all of them.
 import { sql } from 'kysely';
-import { cameWithinDay, reachedWithinDay } from '../../database/day-with-person.ts';
+import { cameWithinDay } from '../../database/day-with-person.ts';
+import { closedToCalls, peopleReachedWithinDay } from '../../database/one-person.ts';
 import { leadsByMainNumber, leadsByNumber } from '../../database/owner-of-number.ts';
 import { registryRows, type RegistryRow } from '../../database/registry-facts.ts';
 import type { Transaction } from '../../database/transaction.ts';
@@ -22,17 +23,20 @@ export async function findStandingFacts(
   tx: Transaction,
   userId: string,
   numbers: readonly string[],
-  asksRegistry: boolean,
+  { asksRegistry, areMain }: { asksRegistry: boolean; areMain: boolean },
 ): Promise<StandingFacts> {
   const asked = sql`${[...numbers]}::text[]`;
+  const whose = areMain ? leadsByMainNumber(userId, asked) : leadsByNumber(userId, asked, 'agent');
   const registry = asksRegistry
-    ? sql`(select coalesce(jsonb_agg(known), '[]') from (${registryRows(userId, asked, leadsByMainNumber(userId, asked))}) as known)`
+    ? sql`(select coalesce(jsonb_agg(known), '[]') from (${registryRows(userId, asked, whose)}) as known)`
     : sql`'[]'::jsonb`;
   const { rows } = await sql<StandingFacts>`
     select
-      (select coalesce(jsonb_agg(jsonb_build_object('number', address, 'channel', channel)), '[]') from suppressions
-        where user_id = ${userId} and channel in ('call', 'text') and address = any(${asked})) as suppressed,
-      (select coalesce(jsonb_agg(reached), '[]') from (${reachedWithinDay(userId, asked)}) as reached) as recent,
+      (select coalesce(jsonb_agg(closed), '[]') from (
+        select number, 'call' as channel from (${closedToCalls(userId, asked, whose)}) as to_calls
+        union all select address, channel from suppressions
+          where user_id = ${userId} and channel = 'text' and address = any(${asked})) as closed) as suppressed,
+      (select coalesce(jsonb_agg(reached), '[]') from (${peopleReachedWithinDay(userId, asked, whose)}) as reached) as recent,
       (select coalesce(jsonb_agg(came), '[]') from (${cameWithinDay(userId, asked)}) as came) as came,
       ${registry} as registry`.execute(tx);
   return rows[0]!;

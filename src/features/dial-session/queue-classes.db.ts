@@ -1,5 +1,7 @@
 // A whole list in classes: leads for whom the same is decided stand in one row, with how many they are.
-import { sql } from 'kysely';
+import { sql, type RawBuilder } from 'kysely';
+import { closedByOwnWord } from '../../database/one-person.ts';
+import { leadsWithFurther } from '../../database/owner-of-number.ts';
 import { planWith, type Transaction } from '../../database/transaction.ts';
 import { clearings, firstOf, isAmong, listedRows, suppressedRows, takenRows, type Condition } from './clearings.db.ts';
 import type { HiddenReason } from './dial-session.rules.ts';
@@ -48,13 +50,30 @@ export async function listClasses(
   return rows;
 }
 
-/** Whoever was reached within a day: a state may have a limit for them. */
+/** The main numbers of leads with one of these as a further one. */
+const mainOfFurther = (userId: string, numbers: RawBuilder<unknown>) => sql`
+  select phone from leads where user_id = ${userId} and deleted_at is null and phone is not null
+    and id = any((select ${leadsWithFurther(userId, { phones: numbers })})::uuid[])`;
+
+/** Whoever was reached within a day, at whatever number: a state may have a limit for them. */
 export async function listReached(tx: Transaction, userId: string): Promise<string[]> {
   const { rows } = await sql<{ phone: string }>`
-    select person_number as phone from messages where user_id = ${userId} and direction = 'out' and claimed_at > now() - interval '1 day'
-      and created_at > now() - interval '9 days' and person_number is not null
-    union select person_number from call_logs where user_id = ${userId} and direction = 'out'
-      and lead_dialed_at > now() - interval '1 day' and started_at > now() - interval '2 days' and person_number is not null
-    union select phone from dials where user_id = ${userId} and dialed_at > now() - interval '1 day'`.execute(tx);
+    with reached as materialized (
+      select person_number as phone from messages where user_id = ${userId} and direction = 'out' and claimed_at > now() - interval '1 day'
+        and created_at > now() - interval '9 days' and person_number is not null
+      union select person_number from call_logs where user_id = ${userId} and direction = 'out'
+        and lead_dialed_at > now() - interval '1 day' and started_at > now() - interval '2 days' and person_number is not null
+      union select phone from dials where user_id = ${userId} and dialed_at > now() - interval '1 day')
+    select phone from reached union ${mainOfFurther(userId, sql`array(select phone from reached)`)}`.execute(tx);
+  return rows.map(({ phone }) => phone);
+}
+
+/** Main numbers of those who closed another of their numbers by their own word. */
+export async function listClosedElsewhere(tx: Transaction, userId: string): Promise<string[]> {
+  const all = sql`array(select address from suppressions where user_id = ${userId} and channel = 'call')`;
+  const closed = await sql<{ number: string }>`${closedByOwnWord(userId, 'call', all)}`.execute(tx);
+  if (closed.rows.length === 0) return [];
+  const numbers = sql`${closed.rows.map(({ number }) => number)}::text[]`;
+  const { rows } = await sql<{ phone: string }>`${mainOfFurther(userId, numbers)}`.execute(tx);
   return rows.map(({ phone }) => phone);
 }

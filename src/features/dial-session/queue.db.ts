@@ -1,6 +1,7 @@
 // Which leads of a list may come next, as conditions on whole lists, and what decides about single ones.
 import { sql } from 'kysely';
 import { cameWithinDay, reachedWithinDay } from '../../database/day-with-person.ts';
+import { closedByOwnWord } from '../../database/one-person.ts';
 import { leadsByMainNumber } from '../../database/owner-of-number.ts';
 import type { Transaction } from '../../database/transaction.ts';
 import { factsOf, registryRows, type RegistryRow } from '../../database/registry-facts.ts';
@@ -127,26 +128,63 @@ export async function findFacts(
     select asked.phone,
       exists (select from suppressions
         where user_id = ${userId} and channel = 'call' and address = asked.phone) as is_suppressed,
-      (select at from (${cameWithinDay(userId, sql`array[asked.phone]`)}) as came) as last_inbound_at,
+      (select at from (${cameWithinDay(userId, one)}) as came) as last_inbound_at,
       reached.recent, reached.last_called_at,
       ${asksRegistry ? sql`(select to_jsonb(known) from (${registryRows(userId, one, leadsByMainNumber(userId, one))}) as known)` : sql`null`} as registry
     from unnest(${sql`${[...phones]}::text[]`}) as asked (phone) cross join lateral (
       select coalesce(array_agg(at), '{}') as recent, max(at) filter (where is_call) as last_called_at
-      from (${reachedWithinDay(userId, sql`array[asked.phone]`)}) as reached) as reached`.execute(tx);
+      from (${reachedWithinDay(userId, one)}) as reached) as reached`.execute(tx);
+  const elsewhere = await findElsewhere(tx, userId, phones);
   return new Map(
     rows.map((row) => {
+      const other = elsewhere.get(row.phone);
+      const called = [row.last_called_at, other?.last_called_at ?? null].flatMap((at) =>
+        at === null ? [] : [Date.parse(at)],
+      );
       return [
         row.phone,
         {
-          isSuppressed: row.is_suppressed,
+          isSuppressed: row.is_suppressed || (other?.is_closed ?? false),
           registry: !asksRegistry ? null : row.registry === null ? nothingKnown : factsOf(row.registry),
           lastInboundAt: row.last_inbound_at === null ? null : Date.parse(row.last_inbound_at),
-          recent: row.recent.map((at) => Date.parse(at)),
-          lastCalledAt: row.last_called_at === null ? null : Date.parse(row.last_called_at),
+          recent: [...row.recent, ...(other?.recent ?? [])].map((at) => Date.parse(at)),
+          lastCalledAt: called.length === 0 ? null : Math.max(...called),
         },
       ];
     }),
   );
+}
+
+interface Elsewhere {
+  phone: string;
+  recent: string[];
+  last_called_at: string | null;
+  /** By the person's own word. */
+  is_closed: boolean;
+}
+
+/** What is known of the few who have further numbers, at those. */
+async function findElsewhere(
+  tx: Transaction,
+  userId: string,
+  phones: readonly string[],
+): Promise<ReadonlyMap<string, Elsewhere>> {
+  const { rows: several } = await sql<{ phone: string; others: string[] }>`
+    select phone, further_phones as others from leads
+    where user_id = ${userId} and deleted_at is null and phone = any(${[...phones]}::text[]) and further_phones <> '{}'`.execute(
+    tx,
+  );
+  if (several.length === 0) return new Map();
+  const all = sql`${several.flatMap(({ others }) => others)}::text[]`;
+  const { rows } = await sql<Elsewhere>`
+    with reached as materialized (${reachedWithinDay(userId, all)}), closed as materialized (${closedByOwnWord(userId, 'call', all)})
+    select phone, is_closed, recent, last_called_at
+    from jsonb_to_recordset(${JSON.stringify(several)}::jsonb) as lead (phone text, others text[])
+      cross join lateral (select exists (select from closed where number = any(others)) as is_closed) as word
+      cross join lateral (
+        select coalesce(array_agg(at), '{}') as recent, max(at) filter (where is_call) as last_called_at
+        from reached where number = any(others)) as day`.execute(tx);
+  return new Map(rows.map((row) => [row.phone, row]));
 }
 
 export async function findLeadRow(tx: Transaction, userId: string, id: string): Promise<LeadRow | null> {

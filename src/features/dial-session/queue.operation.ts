@@ -7,7 +7,7 @@ import { listWithPlaces } from '../lead-search/list-leads.operation.ts';
 import { rulesFor } from '../contact-gate/where-people-are.rules.ts';
 import type { QueueCounts } from './dial-session.contract.ts';
 import { hiddenReasons, mostCounted, mostPages, pageOfCandidates, type HiddenReason } from './dial-session.rules.ts';
-import { listClasses, listReached } from './queue-classes.db.ts';
+import { listClasses, listClosedElsewhere, listReached } from './queue-classes.db.ts';
 import type { Session } from './dial-sessions.db.ts';
 import { closedPlaces, standingOf, type Standing } from './queue-standing.rules.ts';
 import {
@@ -114,10 +114,12 @@ export async function countQueueOf(
   });
   const facts = await findFacts(tx, { ...queue, asksRegistry: false }, capped.map(({ phone }) => phone)); // prettier-ignore
   const wrote = new Set(queue.numbers.wrote);
+  const closed = new Set(await listClosedElsewhere(tx, queue.userId));
   let ready = 0;
   for (const place of places) {
     const known = facts.get(place.phone) ?? { ...noFacts, lastInboundAt: wrote.has(place.phone) ? now : null };
-    const standing = standingOf({ ...place, ...known }, now);
+    const isSuppressed = known.isSuppressed || closed.has(place.phone);
+    const standing = standingOf({ ...place, ...known, isSuppressed }, now);
     if (standing.may === 'go') ready += 1;
     else counts.set(standing.why, (counts.get(standing.why) ?? 0) + 1);
   }
@@ -141,8 +143,12 @@ export async function countAllOf(
   const { userId, numbers } = queue;
   const filter = readLeadFilter({ ...session.filter, status: session.status });
   const inList = await whereFilter(tx, { userId, filter, now });
-  const own = [...new Set([...numbers.wrote, ...(await listReached(tx, userId))])];
-  const classes = await listClasses(tx, queue, inList, own);
+  const own = new Set([
+    ...numbers.wrote,
+    ...(await listReached(tx, userId)),
+    ...(await listClosedElsewhere(tx, userId)),
+  ]);
+  const classes = await listClasses(tx, queue, inList, [...own]);
   const known = classes.filter(({ is_own: isOwn }) => isOwn).map(({ phone }) => phone);
   const facts = await findFacts(tx, { userId, asksRegistry: false }, known);
   const counts = new Map<HiddenReason, number>();

@@ -36,7 +36,7 @@ export async function listReceived(
     from (${one('stripe', 'stripe_events', 'type', 'error')}
       union all ${one('telnyx', 'carrier_events', `payload ->> 'type'`, 'error')}
       union all ${one('calls', 'voice_events', `payload ->> 'type'`, 'error')}
-      union all ${one('calendly', 'calendly_events', 'type', 'null::text')}) as received
+      union all ${one('calendly', 'calendly_events', 'type', 'error')}) as received
     order by received_at desc, provider desc, id desc limit ${limit}`.execute(tx);
   return rows;
 }

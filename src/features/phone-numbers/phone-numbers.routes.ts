@@ -4,6 +4,7 @@ import { perMinute } from '../../server/http/rate-limit.ts';
 import { Refusal } from '../../server/http/refusal.ts';
 import { route } from '../../server/http/route.ts';
 import type { Platform } from '../../server/platform.ts';
+import { orRecharge } from '../wallet/or-recharge.operation.ts';
 import { beginPurchase } from './begin-purchase.operation.ts';
 import { countAnswers, dropOwned, findReleaseOf, noteNumber } from './owned-numbers.db.ts';
 import { looksMarked } from './answer-rates.rules.ts';
@@ -62,7 +63,9 @@ export const phoneNumbersRoutes = [
       id,
       priceCents,
       freeLeft: left,
-    } = await platform.database.asSystem((tx) => beginPurchase(tx, platform, user.id, phone));
+    } = await orRecharge(platform, user.id, () =>
+      platform.database.asSystem((tx) => beginPurchase(tx, platform, user.id, phone)),
+    );
     const purchase = await settleSoon(() => settlePurchase(platform, telnyx, { userId: user.id, id, isLate: false }));
     if (purchase?.status === 'refused') throw refusalOf(purchase);
     return {

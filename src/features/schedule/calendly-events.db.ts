@@ -20,11 +20,24 @@ export async function insertEvent(tx: Transaction, event: CalendlyEvent): Promis
   return stored !== undefined;
 }
 
+/** Kept as it came for a person to read: nothing can be done with it. */
+export async function insertUnread(
+  tx: Transaction,
+  { id, type, raw }: { id: string; type: string; raw: string },
+): Promise<void> {
+  await tx
+    .insertInto('calendly_events')
+    .values({ id: `unread:${id}`, type, created_by: '', uri: '', raw, error: 'Its shape cannot be read' })
+    .onConflict((conflict) => conflict.column('id').doNothing())
+    .execute();
+}
+
 export async function markHandledAgain(tx: Transaction, id: string): Promise<CalendlyEvent | undefined> {
   return tx
     .updateTable('calendly_events')
     .set({ handled_at: sql<string>`clock_timestamp()` })
     .where('id', '=', id)
+    .where('id', 'not like', 'unread:%')
     .returning(['id', 'type', 'created_by', 'uri'])
     .executeTakeFirst();
 }

@@ -5,6 +5,7 @@ import { asOwner, makeAgent } from '../../../test-support/agents.ts';
 import { useCalendlyApp } from '../../../test-support/calendly-app.ts';
 import { schema } from '../../jobs/job-schema.ts';
 import { eraseAccount } from '../settings/delete-account.db.ts';
+import { webhooksUnread } from '../../server/http/metrics.ts';
 import { listWebhooks, replayWebhook } from '../operations/webhooks.contract.ts';
 import { readMeetingJob } from './read-meeting.job.ts';
 
@@ -34,6 +35,29 @@ it('a copy is stored and read once, a replay reads it once more, and no word of 
   expect(JSON.stringify(rows)).not.toContain(email);
   await admin.call(replayWebhook, { body: { provider: 'calendly', event: rows[0]!.id } });
   expect(await readingsOf(booked.meeting.uri)).toBe(before + 1);
+});
+
+it.each([
+  [
+    'invitee.created',
+    JSON.stringify({ event: 'invitee.created', created_by: 'someone', payload: { meeting: 'elsewhere' } }),
+  ],
+  ['unknown', 'no JSON'],
+])('%s in a shape that cannot be read is answered, counted and kept', async (type, body) => {
+  const admin = await makeAgent(app, { admin: true });
+  const count = async () =>
+    (await webhooksUnread.get()).values.find(({ labels }) => labels.provider === 'calendly')?.value ?? 0;
+  const before = await count();
+  for (let copy = 0; copy < 2; copy++) expect(await app.deliver(body)).toBe(200);
+  expect((await count()) - before).toBe(2);
+  const { rows } = await admin.call(listWebhooks, { query: { provider: 'calendly', state: 'failed' } });
+  const [row, ...others] = rows.filter((each) => each.type === type);
+  expect([row, others]).toMatchObject([{ error: 'Its shape cannot be read', handled_at: null }, []]);
+  const kept = await app.platform.database.asSystem((tx) =>
+    tx.selectFrom('calendly_events').select('raw').where('id', '=', row!.id).executeTakeFirstOrThrow(),
+  );
+  expect(kept.raw).toBe(body);
+  await admin.refusal(replayWebhook, { body: { provider: 'calendly', event: row!.id } });
 });
 
 it('goes with the account', async () => {

@@ -1,8 +1,9 @@
 // Bookings as they happen. Verified on the raw body and stored by its hash; what it says is who and which meeting, the rest is read
 // again, so that the same call twice, late or in another order ends the same way.
 import { createHash } from 'node:crypto';
-import { webhooksRejected } from '../../server/http/metrics.ts';
+import { webhooksRejected, webhooksUnread } from '../../server/http/metrics.ts';
 import type { Webhook } from '../../server/http/route.ts';
+import { insertUnread } from './calendly-events.db.ts';
 import { webhookPath } from './sync-meetings.operation.ts';
 import { takeCalendlyEvent } from './take-calendly-event.operation.ts';
 
@@ -17,8 +18,13 @@ export const calendlyWebhook: Webhook = {
       log.warn('a webhook with a wrong signature was refused');
       return { status: 400, body: 'The signature does not hold.' };
     }
-    if (notice === 'unread') return { status: 200, body: 'not for us' };
     const id = createHash('sha256').update(rawBody).digest('hex');
+    if ('unread' in notice) {
+      webhooksUnread.inc({ provider: 'calendly' });
+      log.error({ event: id }, 'the calendar told something in a shape that cannot be read');
+      await platform.database.asSystem((tx) => insertUnread(tx, { id, ...notice.unread }));
+      return { status: 200, body: 'kept' };
+    }
     const { event: type, created_by, payload } = notice;
     const { uri } = payload.scheduled_event;
     await platform.database.asSystem((tx) => takeCalendlyEvent(tx, platform.jobs, { id, type, created_by, uri }));

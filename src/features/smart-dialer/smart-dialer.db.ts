@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { reachedWithinDay } from '../../database/day-with-person.ts';
+import { closedToCalls, peopleReachedWithinDay } from '../../database/one-person.ts';
 import { hasPhone } from '../../database/owner-of-number.ts';
 import { registryRows, type RegistryRow } from '../../database/registry-facts.ts';
 import type { Transaction } from '../../database/transaction.ts';
@@ -58,16 +58,18 @@ export interface CallFacts {
 }
 
 export async function findCallFacts(tx: Transaction, userId: string, leadIds: readonly string[]): Promise<CallFacts[]> {
+  const phones = sql`array(select phone from wanted)`;
+  const whose = sql`(select phone as number, id, sold_at, phone, further_phones from wanted)`;
   const { rows } = await sql<CallFacts>`
     with wanted as materialized (
-      select id, phone, sold_at from leads
+      select id, phone, sold_at, further_phones from leads
       where user_id = ${userId} and id = any(${[...leadIds]}::uuid[]) and deleted_at is null and phone is not null),
-      reached as materialized (${reachedWithinDay(userId, sql`array(select phone from wanted)`)}),
-      known as materialized (${registryRows(userId, sql`array(select phone from wanted)`, sql`(select phone as number, id, sold_at from wanted)`)})
+      reached as materialized (${peopleReachedWithinDay(userId, phones, whose)}),
+      closed as materialized (${closedToCalls(userId, phones, whose)}),
+      known as materialized (${registryRows(userId, phones, whose)})
     select leads.id as lead_id, leads.phone,
       (select to_jsonb(known) from known where number = leads.phone) as registry,
-      exists (select from suppressions
-        where user_id = ${userId} and channel = 'call' and address = leads.phone) as is_suppressed,
+      exists (select from closed where number = leads.phone) as is_suppressed,
       (select coalesce(jsonb_agg(at), '[]') from reached where number = leads.phone) as recent
     from wanted as leads`.execute(tx);
   return rows;

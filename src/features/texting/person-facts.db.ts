@@ -2,6 +2,7 @@
 import { sql, type RawBuilder } from 'kysely';
 import { cameWithinDay, reachedWithinDay } from '../../database/day-with-person.ts';
 import { consentStanding, type KnownConsent } from '../../domain/consent.ts';
+import { closedByOwnWord } from '../../database/one-person.ts';
 import { leadsWithFurther } from '../../database/owner-of-number.ts';
 import type { Transaction } from '../../database/transaction.ts';
 import type { PersonFacts } from './texts.rules.ts';
@@ -154,17 +155,8 @@ async function readSaid(
   unclearSince: ReadonlyMap<string, number>;
   reachedAt: ReadonlyMap<string, number[]>;
 }> {
-  // What the agent closed after such a reply quotes it.
-  const isOwnWord = sql`(told_by in ('keyword', 'sentence', 'carrier', 'unanswered') or told_by = 'agent' and source like 'Text: %')`;
   const { rows } = await sql<{ number: string; is: 'stopped' | 'unclear' | 'reached'; at: string | null }>`
-    select address as number, 'stopped' as is, null::timestamptz as at from suppressions as entry
-    where user_id = ${userId} and channel = 'text' and address = any(${numbers}::text[]) and exists (
-      select from suppression_events as said
-      where said.user_id = ${userId} and said.address = entry.address and said.channel = 'text' and change = 'set' and ${isOwnWord}
-        and not exists (
-          select from suppression_events as later
-          where later.user_id = ${userId} and later.address = entry.address and later.channel = 'text' and later.change = 'lifted'
-            and later.created_at >= said.created_at))
+    select number, 'stopped' as is, null::timestamptz as at from (${closedByOwnWord(userId, 'text', sql`${numbers}::text[]`)}) as closed
     union all
     select number, 'unclear', asked_at from unclear_replies
     where user_id = ${userId} and number = any(${numbers}::text[]) and settled_at is null

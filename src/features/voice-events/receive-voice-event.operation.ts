@@ -2,10 +2,10 @@
 // could not be handled is kept, too, and tried again by a job.
 import type { Transaction } from '../../database/transaction.ts';
 import type { Enqueued } from '../../jobs/enqueue.ts';
-import { webhooksRejected } from '../../server/http/metrics.ts';
+import { webhooksRejected, webhooksUnread } from '../../server/http/metrics.ts';
 import type { Webhook } from '../../server/http/route.ts';
 import type { Platform } from '../../server/platform.ts';
-import { keepEvent, readEvent, settleEvent, type VoiceEvent } from './voice-events.db.ts';
+import { keepEvent, keepUnread, readEvent, settleEvent, type VoiceEvent } from './voice-events.db.ts';
 
 export interface VoiceHandler {
   /** Tries again what failed; its handler is `handleAgain`. */
@@ -23,8 +23,18 @@ export const receiveVoiceEvent =
       log.warn('a webhook with a wrong signature was refused');
       return { status: 400, body: 'The signature does not hold.' };
     }
-    if (event === 'unread' || !isFor(event)) return { status: 200, body: 'not for us' };
     const { database, jobs } = platform;
+    if (event === 'other') return { status: 200, body: 'not for us' };
+    if ('unread' in event) {
+      webhooksUnread.inc({ provider: 'calls' });
+      log.error(
+        { alert: 'calls', event: event.unread.id },
+        'the carrier told something in a shape that cannot be read',
+      );
+      await database.asSystem((tx) => keepUnread(tx, event.unread));
+      return { status: 200, body: 'kept' };
+    }
+    if (!isFor(event)) return { status: 200, body: 'not for us' };
     try {
       await database.asSystem(async (tx) => {
         await take(tx, platform, event);

@@ -18,6 +18,18 @@ export async function keepEvent(tx: Transaction, event: VoiceEvent, error: strin
     .execute();
 }
 
+/** Kept as it came for a person to read: nothing can be done with it. */
+export async function keepUnread(
+  tx: Transaction,
+  { id, type, raw }: { id: string; type: string; raw: string },
+): Promise<void> {
+  await tx
+    .insertInto('voice_events')
+    .values({ id, payload: JSON.stringify({ type, raw }), error: 'Its shape cannot be read' })
+    .onConflict((conflict) => conflict.column('id').doNothing())
+    .execute();
+}
+
 /** What was not handled yet. */
 export async function readEvent(tx: Transaction, id: string): Promise<VoiceEvent | null> {
   const stored = await tx
@@ -25,6 +37,7 @@ export async function readEvent(tx: Transaction, id: string): Promise<VoiceEvent
     .select('payload')
     .where('id', '=', id)
     .where('handled_at', 'is', null)
+    .where('id', 'not like', 'unread:%')
     .executeTakeFirst();
   return stored ? (stored.payload as unknown as VoiceEvent) : null;
 }
@@ -43,6 +56,7 @@ export async function reopenEvent(tx: Transaction, id: string): Promise<VoiceEve
     .updateTable('voice_events')
     .set({ handled_at: null, error: null })
     .where('id', '=', id)
+    .where('id', 'not like', 'unread:%')
     .returning('payload')
     .executeTakeFirst();
   return opened ? (opened.payload as unknown as VoiceEvent) : null;
@@ -52,7 +66,7 @@ export async function reopenEvent(tx: Transaction, id: string): Promise<VoiceEve
 export async function deleteOldEvents(tx: Transaction, days: number): Promise<void> {
   await tx
     .deleteFrom('voice_events')
-    .where('handled_at', 'is not', null)
+    .where((row) => row.or([row('handled_at', 'is not', null), row('id', 'like', 'unread:%')]))
     .where('received_at', '<', sql<string>`now() - ${days} * interval '1 day'`)
     .execute();
 }

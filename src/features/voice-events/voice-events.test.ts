@@ -4,6 +4,8 @@ import { asOwner, makeAgent } from '../../../test-support/agents.ts';
 import { useCallsApp } from '../../../test-support/calls-app.ts';
 import { linesOf } from '../../../test-support/lines.ts';
 import { walletOf } from '../../../test-support/wallets.ts';
+import { signed } from '../../sandbox/telnyx/signing-key.ts';
+import { webhooksUnread } from '../../server/http/metrics.ts';
 import { readLine } from '../agent-line/agent-line.contract.ts';
 import { handleLineEvent } from '../agent-line/handle-line-event.job.ts';
 import { handleCallEvent } from '../calls/handle-call-event.job.ts';
@@ -79,6 +81,34 @@ it.each([
   expect((await events()).filter(({ handled_at: at }) => at === null)).toEqual([]);
   expect((await legsOf(caller.phone))[0]).toMatchObject({ is_asked: true });
   await app.at(caller.phone, { do: 'hang-up' });
+});
+
+const unread = async () =>
+  (await webhooksUnread.get()).values.find(({ labels }) => labels.provider === 'calls')?.value ?? 0;
+
+it.each(['calls', 'lines'])('of %s in a shape that cannot be read is answered, counted and kept', async (path) => {
+  const admin = await makeAgent(app, { admin: true });
+  const before = await unread();
+  const post = async (event: object) => {
+    const [body, seconds] = [JSON.stringify(event), Math.floor(Date.now() / 1000)];
+    const headers = { 'telnyx-timestamp': String(seconds), 'telnyx-signature-ed25519': signed(body, seconds) };
+    const answer = await fetch(`${app.url}/api/webhooks/${path}/incoming`, { method: 'POST', body, headers });
+    return [answer.status, await answer.text()];
+  };
+  const odd = { data: { id: 'odd', event_type: 'call.hangup', payload: { leg: 'of another name' } } };
+  for (let copy = 0; copy < 2; copy++) expect(await post(odd)).toEqual([200, 'kept']);
+  expect(await post({ ...odd, data: { ...odd.data, event_type: 'call.cost' } })).toEqual([200, 'not for us']);
+  expect((await unread()) - before).toBe(2);
+  expect(await events()).toMatchObject([
+    { id: 'unread:odd', payload: { raw: expect.stringContaining('of another name') }, handled_at: null },
+  ]);
+  const { rows } = await admin.call(listWebhooks, { query: { provider: 'calls', state: 'failed' } });
+  expect(rows).toMatchObject([{ id: 'unread:odd', type: 'call.hangup', error: 'Its shape cannot be read' }]);
+  await admin.refusal(replayWebhook, { body: { provider: 'calls', event: 'unread:odd' } });
+  await handleCallEvent.handle({ id: 'unread:odd' }, app.platform);
+  await asOwner(app, `update voice_events set received_at = now() - make_interval(days => ${keptDays + 1})`);
+  await removeVoiceEvents.handle({}, app.platform);
+  expect(await events()).toEqual([]);
 });
 
 it('goes with the account', async () => {

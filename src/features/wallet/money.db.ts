@@ -68,6 +68,12 @@ export async function extend(
   return one(rows);
 }
 
+/** In a system transaction. @returns true when less than the threshold is left to be spent. */
+export async function askForMore(tx: Transaction, userId: string): Promise<boolean> {
+  const { rows } = await sql<{ recharge: boolean }>`select want_recharge(${userId}) as recharge`.execute(tx);
+  return one(rows).recharge;
+}
+
 export async function endHold(
   tx: Transaction,
   { userId, ref, billedCents, description }: { userId: string; ref: string; billedCents: number; description: string },

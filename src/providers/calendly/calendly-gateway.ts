@@ -7,6 +7,7 @@ import {
   inviteesShape,
   meetingShape,
   meetingsShape,
+  noticeHead,
   noticeShape,
   personShape,
   subscriptionShape,
@@ -51,6 +52,14 @@ interface MeetingsWanted {
 const scope = 'users:read scheduled_events:read webhooks:write';
 
 const toleranceSeconds = 180;
+
+/** What was told in a shape that is not known. */
+export interface UnreadNotice {
+  unread: { type: string; raw: string };
+}
+
+/** Of a notice as large as none has been. */
+const longestRaw = 20_000;
 
 export class CalendlyGateway {
   readonly #settings: CalendlySettings;
@@ -179,15 +188,16 @@ export class CalendlyGateway {
   }
 
   /** What a webhook tells, or null for a signature that does not hold. `rawBody` exactly as received. */
-  verify(rawBody: string, signature: string, now: Date): CalendlyNotice | 'unread' | null {
+  verify(rawBody: string, signature: string, now: Date): CalendlyNotice | UnreadNotice | null {
     const key = this.#settings.signingKey;
     const [, seconds = '', given = ''] = /^t=(\d{1,12}),v1=([0-9a-f]{64})$/.exec(signature) ?? [];
     if (key === undefined || given === '') return null;
     if (Math.abs(now.getTime() / 1000 - Number(seconds)) > toleranceSeconds) return null;
     const due = createHmac('sha256', key).update(`${seconds}.${rawBody}`).digest();
     if (!timingSafeEqual(due, Buffer.from(given, 'hex'))) return null;
-    const read = noticeShape.safeParse(parse(rawBody));
-    return read.success ? read.data : 'unread';
+    const told = parse(rawBody);
+    const read = noticeShape.safeParse(told);
+    return read.success ? read.data : { unread: { type: noticeHead.parse(told), raw: rawBody.slice(0, longestRaw) } };
   }
 
   async #tokens(form: Record<string, string>): Promise<CalendlyTokens> {

@@ -56,6 +56,12 @@ export const noticeShape = z.object({
   payload: z.object({ uri: z.string(), scheduled_event: z.object({ uri: z.string().max(300) }) }),
 });
 
+/** Of a notice that cannot be read: what it says it is. */
+export const noticeHead = z
+  .object({ event: z.string().max(100) })
+  .transform(({ event }) => event)
+  .catch('unknown');
+
 export type CalendlyMeeting = z.output<typeof meeting>;
 export type CalendlyInvitee = z.output<typeof invitee>;
 export type CalendlyNotice = z.output<typeof noticeShape>;

@@ -8,11 +8,12 @@ import {
   type CarrierRecording,
   type IncomingCall,
   type LegStatus,
+  type PastCall,
 } from '../../domain/carrier-call.ts';
 
 const text = z.string().nullish().catch(null);
 
-const eventTypes: Record<string, CallEventType> = {
+export const eventTypes: Record<string, CallEventType> = {
   'call.initiated': 'initiated',
   'call.answered': 'answered',
   'call.gather.ended': 'gathered',
@@ -80,6 +81,7 @@ export const incomingCallShape = z
       occurred_at: z.iso.datetime({ offset: true }),
       payload: z.object({
         call_control_id: z.string().min(1),
+        call_leg_id: text,
         client_state: z.union([z.null(), z.undefined(), z.literal('')]),
         direction: z.literal('incoming'),
         from: z.string(),
@@ -88,9 +90,32 @@ export const incomingCallShape = z
     }),
   })
   .transform(({ data: { id, event_type: type, occurred_at: occurredAt, payload } }): IncomingCall => {
-    const { call_control_id: legId, from, to } = payload;
-    return { id, type: incomingTypes[type]!, occurredAt, legId, from, to };
+    const { call_control_id: legId, call_leg_id: recordId, from, to } = payload;
+    return { id, type: incomingTypes[type]!, occurredAt, legId, recordId: recordId ?? null, from, to };
   });
+
+/** Its names differ by product and by page of the carrier's manual: any of them is taken. */
+export const pastCallShape = z
+  .object({
+    call_control_id: text,
+    call_leg_id: text,
+    telnyx_leg_id: text,
+    id: text,
+    direction: z.literal('inbound'),
+    cli: text,
+    cld: z.string(),
+    started_at: z.iso.datetime({ offset: true }),
+    finished_at: z.iso.datetime({ offset: true }),
+  })
+  .transform((read): PastCall => ({
+    legId: read.call_control_id || null,
+    recordId: read.call_leg_id || read.telnyx_leg_id || read.id || read.call_control_id || '',
+    from: read.cli ?? '',
+    to: read.cld,
+    startedAt: read.started_at,
+    endedAt: read.finished_at,
+  }))
+  .refine(({ recordId }) => recordId !== '');
 
 export const recordingsShape = z
   .object({

@@ -1,26 +1,24 @@
 // Texts through the carrier's SDK. With keys it talks to the carrier, without to the sandbox: only the base URL differs.
-import { createHash, type KeyObject } from 'node:crypto';
+import type { KeyObject } from 'node:crypto';
 import type { Telnyx } from 'telnyx';
 import * as z from 'zod';
 import type { CarrierEvent, CarrierMessage, SendOutcome } from '../../domain/carrier-message.ts';
 import { CarrierInDoubt, CarrierRefused, type CarrierFault } from '../../domain/carrier-outcome.ts';
 import { askerOf, orNull, type Ask } from './telnyx-ask.ts';
 import { faultOfCode } from './telnyx-outcomes.ts';
+import { nextPageOf, pageOf, rowsOf, type Rows } from './telnyx-pages.ts';
 import {
   acceptedShape,
   eventShape,
   eventTypes,
-  headShape,
   heldShape,
   messageShape,
   offerShape,
   optOutShape,
   orderShape,
   ownedShape,
-  pageMeta,
   profileShape,
   recordShape,
-  rowsOf,
   verificationShape,
   verificationStepShape,
   type CarrierOptOut,
@@ -29,10 +27,10 @@ import {
   type CarrierRecord,
   type CarrierVerification,
   type OwnedNumber,
-  type PageMeta,
   type VerificationStep,
 } from './telnyx-shapes.ts';
 import { readPublicKey, signedBody } from './telnyx-signature.ts';
+import { unreadOf, type UnreadEvent } from './telnyx-unread.ts';
 
 export interface TelnyxSettings {
   apiKey: string;
@@ -60,7 +58,6 @@ const numbersPerPage = 250;
 const stepsShown = 100;
 
 const dataOf = <S extends z.ZodType>(shape: S) => z.object({ data: shape });
-const pageOf = <S extends z.ZodType>(row: S) => z.object({ data: rowsOf(row), meta: pageMeta });
 const recordsOf = <S extends z.ZodType>(row: S) => z.object({ records: rowsOf(row) });
 
 export class TelnyxGateway {
@@ -340,50 +337,17 @@ export class TelnyxGateway {
     const body = signedBody(this.#publicKey, rawBody, headers, now);
     if (body === null) return null;
     const read = eventShape.safeParse(body.json);
-    if (!read.success) return unreadOf(body.json, rawBody);
+    if (!read.success) return unreadOf(body.json, rawBody, eventTypes);
     const { id, event_type: type, occurred_at: occurredAt, payload: message } = read.data.data;
     return { id, type, occurredAt, message };
   }
 }
 
-/** What the carrier told in a shape that is not known: a STOP may be in it. */
-export interface UnreadEvent {
-  unread: { id: string; type: string; raw: string };
-}
-
-/** Of an event as large as none has been. */
-const longestRaw = 20_000;
-
-function unreadOf(json: unknown, rawBody: string | Uint8Array): UnreadEvent | 'other' {
-  const head = headShape.safeParse(json);
-  const { id, event_type: type } = head.success ? head.data.data : {};
-  // Events of texts that were never asked for say nothing of use.
-  if (type !== undefined && !eventTypes.some((known) => known === type)) return 'other';
-  const raw = typeof rawBody === 'string' ? rawBody : new TextDecoder().decode(rawBody);
-  const name = id ?? createHash('sha256').update(raw).digest('hex');
-  return { unread: { id: `unread:${name.slice(0, 100)}`, type: type ?? 'unknown', raw: raw.slice(0, longestRaw) } };
-}
-
 const numberOf = (offer: { phone_number: string }): string => offer.phone_number;
-
-interface Rows<T> {
-  rows: T[];
-  unread: number;
-}
 
 /** Null only where everything was read: what is not found is bought or submitted once more. @throws CarrierInDoubt */
 function theOne<T>({ rows, unread }: Rows<T>, isIt: (row: T) => boolean): T | null {
   const found = rows.find(isIt);
   if (!found && unread > 0) throw new CarrierInDoubt('unreadable');
   return found ?? null;
-}
-
-/** Where the carrier does not say how many pages there are, a full one has a next. */
-function nextPageOf(
-  { data, meta }: { data: Rows<unknown>; meta?: PageMeta },
-  page: number,
-  size: number,
-): number | null {
-  const isLast = meta?.total_pages == null ? data.rows.length + data.unread < size : page >= meta.total_pages;
-  return isLast ? null : page + 1;
 }

@@ -2,6 +2,7 @@
 // is read as not said, because what was done stays done.
 import * as z from 'zod';
 import type { AcceptedMessage, CarrierMessage } from '../../domain/carrier-message.ts';
+import { rowsOf } from './telnyx-pages.ts';
 
 const text = z.string().nullish().catch(null);
 const count = z.number().int().nullish().catch(null);
@@ -9,15 +10,6 @@ const amount = z
   .union([z.string(), z.number().transform(String)])
   .nullish()
   .catch(null);
-
-/** One row that cannot be read never costs a list; how many there were is said. */
-export function rowsOf<S extends z.ZodType>(row: S) {
-  return z.array(z.unknown()).transform((given) => {
-    const read = given.map((each) => row.safeParse(each));
-    const rows = read.flatMap((each) => (each.success ? [each.data] : []));
-    return { rows, unread: read.length - rows.length };
-  });
-}
 
 /** A part of something greater: what cannot be read of it is as if it were not there. */
 const partsOf = <S extends z.ZodType>(row: S) =>
@@ -102,14 +94,6 @@ export const acceptedShape = message
 
 export const eventTypes = ['message.received', 'message.sent', 'message.finalized'] as const;
 
-/** Of an event that cannot be read. */
-export const headShape = z.object({
-  data: z.object({
-    id: z.string().min(1).optional().catch(undefined),
-    event_type: z.string().optional().catch(undefined),
-  }),
-});
-
 export const eventShape = z.object({
   data: z.object({
     id: z.string().min(1),
@@ -162,10 +146,6 @@ export const optOutShape = z
     createdAt: read.created_at ?? null,
   }));
 export type CarrierOptOut = z.output<typeof optOutShape>;
-
-export const pageMeta = z.object({ total_pages: count }).nullish().catch(null);
-
-export type PageMeta = z.output<typeof pageMeta>;
 
 export const profileShape = z.object({ id, name: text, enabled: z.boolean().nullish().catch(null) });
 export type CarrierProfile = z.output<typeof profileShape>;

@@ -1,6 +1,13 @@
 // Calls through the carrier's SDK. Every command bears an id of ours: the carrier does the same one once.
 import type { KeyObject } from 'node:crypto';
-import type { CallEvent, CallLeg, CarrierRecording, IncomingCall, LegStatus } from '../../domain/carrier-call.ts';
+import type {
+  CallEvent,
+  CallLeg,
+  CarrierRecording,
+  IncomingCall,
+  LegStatus,
+  PastCall,
+} from '../../domain/carrier-call.ts';
 import * as z from 'zod';
 import { askerOf, orNull, type Ask } from './telnyx-ask.ts';
 import {
@@ -8,12 +15,16 @@ import {
   callEventShape,
   commandShape,
   dialedShape,
+  eventTypes,
   incomingCallShape,
   legStatusShape,
+  pastCallShape,
   recordingsShape,
   stateOf,
 } from './telnyx-call-shapes.ts';
+import { nextPageOf, pageOf } from './telnyx-pages.ts';
 import { readPublicKey, signedBody } from './telnyx-signature.ts';
+import { unreadOf, type UnreadEvent } from './telnyx-unread.ts';
 
 export interface VoiceSettings {
   apiKey: string;
@@ -55,6 +66,7 @@ const longestCallSeconds = 4 * 3600;
 /** Long enough for a code to be said twice. */
 const longestCodeSeconds = 120;
 const usualRingSeconds = 30;
+const recordsPerPage = 50;
 /** For a key to be pressed, after the words. */
 const gatherMs = 10_000;
 const voice = 'female';
@@ -222,11 +234,32 @@ export class TelnyxVoice {
     return orNull(this.#ask(legStatusShape, (sdk) => sdk.calls.retrieveStatus(legId)));
   }
 
+  /** Calls to our numbers that began since then and are over, oldest first. @throws CarrierRefused, CarrierInDoubt */
+  async pastCalls({ since, page }: { since: Date; page: number }): Promise<{
+    calls: PastCall[];
+    unread: number;
+    nextPage: number | null;
+  }> {
+    const read = await this.#ask(pageOf(pastCallShape), (sdk) =>
+      sdk.detailRecords.list({
+        filter: { record_type: 'call-control', direction: 'inbound', started_at: { gte: since.toISOString() } },
+        sort: ['started_at'],
+        'page[number]': page,
+        'page[size]': recordsPerPage,
+      }),
+    );
+    return { calls: read.data.rows, unread: read.data.unread, nextPage: nextPageOf(read, page, recordsPerPage) };
+  }
+
   /** What a webhook tells; null for a signature that does not hold. `rawBody` exactly as received. */
-  verify(rawBody: string | Uint8Array, headers: Headers, now: Date): CallEvent | IncomingCall | 'unread' | null {
+  verify(
+    rawBody: string | Uint8Array,
+    headers: Headers,
+    now: Date,
+  ): CallEvent | IncomingCall | 'other' | UnreadEvent | null {
     const body = signedBody(this.#publicKey, rawBody, headers, now);
     if (body === null) return null;
     const read = z.union([callEventShape, incomingCallShape]).safeParse(body.json);
-    return read.success ? read.data : 'unread';
+    return read.success ? read.data : unreadOf(body.json, rawBody, Object.keys(eventTypes));
   }
 }

@@ -58,7 +58,7 @@ export function createTelnyxProvider({ faults, publicUrl, changed }: SandboxSurr
       mountProfiles(app, answer, account, changed);
       mountNumbers(app, answer, account, changed);
       mountOwnedNumbers(app, answer, account, changed);
-      mountRecords(app, answer, account, records);
+      mountRecords(app, answer, { account, board, records });
       mountOptOuts(app, answer, account);
       mountVerifications(app, answer, account, changed);
       app.all('/v2/*', (c) =>

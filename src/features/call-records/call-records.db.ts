@@ -1,0 +1,11 @@
+import type { Transaction } from '../../database/transaction.ts';
+
+/** Milliseconds. */
+export async function readCallsReadTo(tx: Transaction): Promise<number> {
+  const row = await tx.selectFrom('carrier_state').select('calls_read_to').executeTakeFirstOrThrow();
+  return Date.parse(row.calls_read_to);
+}
+
+export async function noteCallsRead(tx: Transaction, at: Date): Promise<void> {
+  await tx.updateTable('carrier_state').set({ calls_read_to: at.toISOString() }).execute();
+}

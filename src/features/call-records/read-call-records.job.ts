@@ -1,0 +1,61 @@
+// Every five minutes: calls that came in and of which nobody told us, after a gap or a restore, from the carrier's records of calls.
+import * as z from 'zod';
+import { CarrierInDoubt, CarrierRefused } from '../../domain/carrier-outcome.ts';
+import { defaultPolicy, job } from '../../jobs/job.ts';
+import type { TelnyxVoice } from '../../providers/telnyx/telnyx-voice.ts';
+import type { Platform } from '../../server/platform.ts';
+import { takePastCalls } from '../calls/take-incoming.operation.ts';
+import { noteCallsRead, readCallsReadTo } from './call-records.db.ts';
+
+/** No longer ago: nobody waits any more to be called back. */
+const longestMs = 10 * 86_400_000;
+/** A record is named by the beginning of its call and written some while after its end. */
+const overlapMs = 30 * 60_000;
+/** Records that come much later are looked for once an hour, as far back as this and for as long as this. */
+const lateMs = 12 * 3_600_000;
+const lateForMs = 120_000;
+
+export const readCallRecords = job({
+  name: 'read-call-records',
+  payload: z.object({}),
+  policy: { ...defaultPolicy, retries: 1, expireSeconds: 280 },
+  takesIn: true,
+  schedule: '*/5 * * * *',
+  async handle(_, platform) {
+    const { voice, log } = platform;
+    if (voice === null) return;
+    try {
+      await readRecords(platform, voice);
+    } catch (fault) {
+      if (!(fault instanceof CarrierRefused || fault instanceof CarrierInDoubt)) throw fault;
+      log.error({ alert: 'calls', err: fault }, 'the carrier’s records of calls were not read');
+    }
+  },
+});
+
+/** Oldest first; where it breaks off, the next run goes on from the same place. */
+async function readRecords(platform: Platform, voice: TelnyxVoice): Promise<void> {
+  const { database } = platform;
+  const began = platform.now();
+  const readTo = await database.asSystem(readCallsReadTo);
+  const since = Math.max(readTo - overlapMs, began.getTime() - longestMs);
+  await readSince(platform, voice, { since, forMs: Infinity });
+  await database.asSystem((tx) => noteCallsRead(tx, began));
+  if (began.getUTCMinutes() < 5)
+    await readSince(platform, voice, { since: began.getTime() - lateMs, forMs: lateForMs });
+}
+
+async function readSince(
+  platform: Platform,
+  voice: TelnyxVoice,
+  { since, forMs }: { since: number; forMs: number },
+): Promise<void> {
+  const began = performance.now();
+  for (let page: number | null = 1; page !== null && performance.now() - began < forMs;) {
+    const { calls, unread, nextPage } = await voice.pastCalls({ since: new Date(since), page });
+    if (unread > 0)
+      platform.log.error({ alert: 'calls', unread }, 'the carrier has records of calls that cannot be read');
+    await platform.database.asSystem((tx) => takePastCalls(tx, platform, calls));
+    page = nextPage;
+  }
+}
