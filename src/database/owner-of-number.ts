@@ -25,6 +25,11 @@ export function leadsWithFurther(
 export const hasPhone = (userId: string, number: string, as: AskedBy): RawBuilder<boolean> =>
   sql`(phone = ${number} or id = any((select ${leadsWithFurther(userId, { phones: sql`array[${number}::text]` }, as)})::uuid[]))`;
 
+/** The lead has one of these phones and emails, as a main or a further one. */
+export const hasAnyOf = (userId: string, addresses: RawBuilder<unknown>): RawBuilder<boolean> =>
+  sql`(phone = any(${addresses}) or email = any(${addresses})
+    or id = any((select ${leadsWithFurther(userId, { phones: addresses, emails: addresses })})::uuid[]))`;
+
 /** The order of those who have this number: whose main one it is, then the oldest. Of rows of `leads`. */
 export const inTurn = (number: string): RawBuilder<unknown> => sql`phone is distinct from ${number}, created_at, id`;
 

@@ -16,7 +16,7 @@ import { resultOfRow } from './registry-columns.rules.ts';
 import type { RowWork } from './row-plan.rules.ts';
 import { readWholeAddress, type WholeAddress } from './whole-address.rules.ts';
 import { zipCode } from '../../domain/zip-code.ts';
-import { wishesOfRow, type WishOfRow } from './wishes-of-row.rules.ts';
+import { wishesOfRow, wordsOfWishes, type WishOfRow } from './wishes-of-row.rules.ts';
 
 type TextField = 'beneficiary' | 'beneficiary_name' | 'gender' | 'military_branch' | 'source' | 'external_id';
 const textFields: readonly TextField[] = [
@@ -66,6 +66,7 @@ function takeRegistryCheck({ draft, cells, plan }: RowWork): void {
 function takeOptOuts({ draft, cells, plan, warnings }: RowWork): void {
   const wishes = wishesOfRow(cells, plan);
   if (wishes.length === 0) return;
+  draft.wish_words = wordsOfWishes(wishes, cells, plan);
   const whole = wishes.filter((wish) => isOfAll(wish, draft));
   const single = wishes.filter((wish) => !whole.includes(wish));
   draft.closed_addresses = single.flatMap(closedAddresses).slice(0, mostClosedAddresses);
