@@ -6,7 +6,7 @@ import { readDay } from './read-date.rules.ts';
 import { readPhones } from './read-phone.rules.ts';
 import { cleanCell } from './clean-cell.rules.ts';
 import { headerWords } from './column-aliases.rules.ts';
-import { optOutChannels } from './opt-out-columns.rules.ts';
+import { namesDeath, namesLitigator, optOutChannels } from './opt-out-columns.rules.ts';
 import { channelsListed, channelsUnder, wishIn, type StateColumn, type Wish } from './person-state.rules.ts';
 import { saysOptedOut, wordsOf } from './read-consent-word.rules.ts';
 import { refusedColumns } from './read-consent.rules.ts';
@@ -124,5 +124,5 @@ const onlyPhone = (part: string): string | null =>
 
 function whyOfColumn(header: string): Wish['why'] {
   const words = headerWords(header);
-  return /\bdeceased\b|\bdeath\b|^dead$/.test(words) ? 'deceased' : /\blitig/.test(words) ? 'litigator' : 'asked';
+  return namesDeath(words) ? 'deceased' : namesLitigator(words) ? 'litigator' : 'asked';
 }
