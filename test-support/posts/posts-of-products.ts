@@ -1,5 +1,6 @@
 import { crms } from './crms.ts';
 import { formBuilders } from './form-builders.ts';
+import { holdersOfSeveral, moreShapes, owners } from './more-shapes.ts';
 import { optOuts } from './opt-outs.ts';
 import { otherPeople } from './other-people.ts';
 import { envelopes, severalLeads } from './several-leads.ts';
@@ -11,7 +12,10 @@ export const postsOfProducts = {
   CRMs: crms,
   'call trackers': callTrackers,
   'lead vendors': vendors,
+  'more shapes': moreShapes,
   'several leads': severalLeads,
+  'holders of several': holdersOfSeveral,
+  'owners of the lead': owners,
   'other people': otherPeople,
   envelopes,
   'opt-outs': optOuts,

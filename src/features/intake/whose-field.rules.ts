@@ -2,6 +2,7 @@
 // an object that names a person; everything below another object, or behind another's word, is a detail.
 import { fieldOfAlias, headerWords } from '../lead-files/column-aliases.rules.ts';
 import type { ImportField } from '../lead-files/import-field.words.ts';
+import { namesSomebodyElse } from '../lead-files/map-columns.rules.ts';
 import { hasOwnWordsOnly, otherWords as others, personWords } from '../../domain/own-words.ts';
 
 const setOf = (words: string): ReadonlySet<string> =>
@@ -93,7 +94,7 @@ function kindOf(container: string): Kind {
   const words = headerWords(container);
   if (person.test(words)) return 'person';
   if (wrappers.has(words) || wrappers.has(`${words}s`)) return 'wrapper';
-  if (envelopes.has(words)) return 'envelope';
+  if (envelopes.has(words) || envelopes.has(words.replace(/s$/, ''))) return 'envelope';
   if (parts.some((part) => part.test(words))) return 'part';
   return wraps(words) ? 'wrapper' : 'other';
 }
@@ -107,6 +108,11 @@ function wraps(words: string): boolean {
   return said !== words && said.split(' ').every((word) => word === '' || /^[0-9]+$/.test(word) || ofPost.has(word));
 }
 
+/** No word that is known, and none of somebody beside the lead. */
+export const mayBeRoot = (container: string): boolean =>
+  kindOf(container) === 'other' &&
+  !others.test(headerWords(container)) &&
+  !namesSomebodyElse(`${headerWords(container)} phone`);
 export const isWrapper = (container: string): boolean => kindOf(container) === 'wrapper';
 /** Some object on the way is somebody's beside the lead. */
 export const isOfOthers = (path: readonly string[]): boolean =>
@@ -141,6 +147,8 @@ function withoutWrappers(words: readonly string[]): readonly string[] {
   return words.slice(first < 0 ? -1 : first);
 }
 
+/** `Phones: { Day: … }` */
+const ofPhone = /^(?:day|daytime|evening|night|home|cell|mobile|work|main|primary|best|other|secondary|alt|alternate)$/;
 /** Whole values of a phone or an address are not named by their form. */
 const formOnly = /^(?:full|raw|formatted|e ?164|international|national)$/;
 
@@ -183,6 +191,8 @@ function headerBelow(within: readonly string[], leaf: string): string {
     return `${leaf} name`;
   if (around === 'names' && /\bname$/.test(last)) return leaf;
   if (part.length === 1 && formOnly.test(last)) return container;
+  if (part.length === 1 && /^(?:tele)?phones?(?: numbers?)?$/.test(around) && ofPhone.test(last))
+    return `${leaf} phone`;
   if (/\baddress(?:es)?$/.test(around)) {
     if (/^(?:(?:addr|address) ?)?line ?1$|^(?:address|street) ?1$/.test(last)) return `${container} street`;
     if (/^(?:(?:addr|address) ?)?line ?2$|^(?:address|street) ?2$/.test(last)) return `${container} line 2`;
