@@ -39,13 +39,14 @@ export function fieldBehindPerson(words: string): ImportField | null {
 
 interface Named {
   header: string;
-  field: ImportField;
+  /** As it is suggested, or was stored. */
+  field: string;
 }
 
 const partOfName = /^(?<who>.+?) (?:(?:first|last|full|given|family) ?name|first|last|surname)$/;
 const wholeName = /^(?<who>.+?) name$/;
 const reached = '(?:phone|mobile|cell|telephone|tel|number|e ?mail)';
-const names = new Set<ImportField>(['full_name', 'first_name', 'last_name']);
+const names: ReadonlySet<string> = new Set<ImportField>(['full_name', 'first_name', 'last_name']);
 const ofSecond = /^(?:secondary|second|2nd|alternate|alt|alternative|other|additional)\b/;
 /** A list, a way or an employer has a name and a number, too, and stands beside nobody. */
 const noPerson =
@@ -55,7 +56,7 @@ const noPerson =
  * Who else stands in these columns: of `screener_first_name` the screener, where the lead has a name of its own. What begins with
  * such a word is that person's.
  */
-function isBesideLead(columns: readonly Named[]): (header: string) => boolean {
+export function isBesideLead(columns: readonly Named[]): (header: string) => boolean {
   const all = columns.map(({ header, field }) => ({ words: headerWords(header), field }));
   if (!all.some(({ field }) => names.has(field))) return () => false;
   const isReached = (who: string): boolean =>
@@ -71,7 +72,7 @@ function isBesideLead(columns: readonly Named[]): (header: string) => boolean {
   return (header) => others.some((who) => headerWords(header).startsWith(`${who} `));
 }
 
-const ofOnePerson: ReadonlySet<ImportField> = new Set([
+const ofOnePerson: ReadonlySet<string> = new Set<ImportField>([
   ...(['phone', 'email', 'dob', 'street', 'street_2', 'city', 'state', 'zip'] as const),
   ...(['opted_out', 'opted_in', 'registry_check'] as const),
 ]);
