@@ -87,3 +87,27 @@ export const owners: readonly PostOfProduct[] = [
   ['an owner as an object', { Owner: bob, phone: '6155550101' }, { name: '', phones: ann.phones }],
   ['owners in a list', { owners: [bob], phone: '6155550101' }, { name: '', phones: ann.phones }],
 ];
+
+const jsonFields = [
+  'lead_json', 'json_payload', 'formData', 'answers_json', 'body_json', 'Message', 'json_data', 'payload_json', 'submission_json', 'raw',
+  'rawRequest', 'data.json', 'lead_data', 'form_values', 'text', 'event_json', 'x', 'postdata', 'post_data', 'request', 'contact_json',
+]; // prettier-ignore
+const jsonOfOthers = ['agent_json', 'user_json', 'owner_data', 'doctor_json', 'previous_agent'];
+
+/** A whole lead as JSON within one field, in a form and in JSON; the post's own id stays the post's. */
+export const jsonInFields: readonly PostOfProduct[] = [
+  ...jsonFields.flatMap((name): PostOfProduct[] => [
+    [`${name} of a form`, `${name}=${encodeURIComponent(JSON.stringify(fields))}&form_id=3`, ann],
+    [`${name} of JSON`, { [name]: JSON.stringify({ lead: fields }), id: 3 }, ann],
+  ]),
+  ...jsonOfOthers.map((name): PostOfProduct => [
+    `${name} beside the lead`,
+    { ...fields, [name]: JSON.stringify(bob) },
+    ann,
+  ]),
+  ...jsonOfOthers.map((name): PostOfProduct => [
+    `${name} alone`,
+    { form_id: 3, [name]: JSON.stringify(bob) },
+    'empty_row',
+  ]),
+];

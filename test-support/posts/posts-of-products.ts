@@ -1,6 +1,6 @@
 import { crms } from './crms.ts';
 import { formBuilders } from './form-builders.ts';
-import { holdersOfSeveral, moreShapes, owners } from './more-shapes.ts';
+import { holdersOfSeveral, jsonInFields, moreShapes, owners } from './more-shapes.ts';
 import { optOuts } from './opt-outs.ts';
 import { otherPeople } from './other-people.ts';
 import { envelopes, severalLeads } from './several-leads.ts';
@@ -13,6 +13,7 @@ export const postsOfProducts = {
   'call trackers': callTrackers,
   'lead vendors': vendors,
   'more shapes': moreShapes,
+  'JSON in a field': jsonInFields,
   'several leads': severalLeads,
   'holders of several': holdersOfSeveral,
   'owners of the lead': owners,

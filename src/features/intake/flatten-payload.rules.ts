@@ -77,6 +77,9 @@ class Walker {
     const holder = path.at(-1) ?? '';
     const opened = isWrapper(holder) || isPersonObject(holder) ? jsonIn(text) : null;
     if (opened) return this.walk(opened, path, isBeside);
+    const below = path.length === 1 && !isBeside && mayBeRoot(holder) ? belowRoot({ [holder]: jsonIn(text) }) : null;
+    // Under a wrapper, so that the post's own id and name stay the post's.
+    if (isRecord(below) && !Object.hasOwn(below, holder)) return this.walk(below, ['data']);
     this.fields.push([nameOf(path), cleanText(text)]);
     return null;
   }

@@ -21,7 +21,7 @@ const person = new RegExp(
 const wrappers = setOf(`data; payload; body; record; records; fields; field data; form data; formdata; form fields;
   form response; answers; attributes; properties; values; submission; submissions; submission data; response; responses; entry;
   entries; item; items; row; rows; result; results; named values; user column data; custom fields; custom data; raw request;
-  rawrequest; json; content; details; info; information; profile; demographics; personal; personal info; personal information;
+  rawrequest; raw; post data; postdata; json; content; details; info; information; profile; demographics; personal; personal info; personal information;
   personal details; params; parameters; inputs; questions; hidden; variables; merges; object; objects; sobject; s object;
   value; current; after; column values`);
 
@@ -91,7 +91,8 @@ const withoutQuestion = (word: string): string => word.replace(/^q[0-9]+_([a-z]\
 type Kind = 'person' | 'wrapper' | 'envelope' | 'part' | 'other';
 
 function kindOf(container: string): Kind {
-  const words = headerWords(container);
+  // `lead_json` holds the lead.
+  const words = headerWords(container).replace(/^(?:raw )?json |(?: raw)? json$/, '');
   if (person.test(words)) return 'person';
   if (wrappers.has(words) || wrappers.has(`${words}s`)) return 'wrapper';
   if (envelopes.has(words) || envelopes.has(words.replace(/s$/, ''))) return 'envelope';
@@ -110,7 +111,7 @@ function wraps(words: string): boolean {
 
 /** No word that is known, and none of somebody beside the lead. */
 export const mayBeRoot = (container: string): boolean =>
-  kindOf(container) === 'other' &&
+  ['other', 'envelope'].includes(kindOf(container)) &&
   !others.test(headerWords(container)) &&
   !namesSomebodyElse(`${headerWords(container)} phone`);
 export const isWrapper = (container: string): boolean => kindOf(container) === 'wrapper';
