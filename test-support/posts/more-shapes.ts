@@ -111,3 +111,43 @@ export const jsonInFields: readonly PostOfProduct[] = [
     'empty_row',
   ]),
 ];
+
+const objects = [
+  'form', 'event', 'workflow', 'page', 'webhook', 'trigger', 'automation', 'funnel', 'survey', 'quiz', 'ad', 'adset', 'ad_set', 'list', 'source',
+  'zap', 'scenario', 'flow', 'step', 'node', 'action', 'hook', 'subscription', 'batch', 'job', 'request', 'domain', 'product', 'offer', 'plan',
+  'quote', 'policy', 'deal', 'opportunity', 'pipeline', 'stage', 'task', 'ticket', 'order', 'appointment', 'meeting', 'calendar', 'message',
+  'conversation', 'call', 'recording', 'document', 'file', 'template', 'segment', 'landing_page', 'traffic_source', 'offer_page', 'ping',
+  'auction', 'bid', 'transaction', 'session', 'visit', 'utm', 'device', 'browser', 'app', 'project', 'board', 'sheet', 'table', 'queue', 'channel',
+]; // prettier-ignore
+/** Below these stands their own contact, if anybody. */
+const ofSomebody = ['campaign', 'integration', 'account', 'site', 'publisher', 'location'];
+const thing = { id: 'E1', uuid: 'u-1', name: 'Silver Path', title: 'T', type: 'z', created_at: '2026-01-01' };
+const annAlone = { ...ann, id: '' };
+
+/** What a post is about has an id and a name of its own. */
+export const objectsOfPosts: readonly PostOfProduct[] = [
+  ...[...objects, ...ofSomebody].flatMap((about): PostOfProduct[] => [
+    [`${about} beside the lead`, { [about]: thing, ...fields }, annAlone],
+    [`${about} beside a wrapper`, { [about]: thing, data: fields }, annAlone],
+    [`${about} in flat fields`, { [`${about}_id`]: 'E1', [`${about}_name`]: 'Silver Path', ...fields }, annAlone],
+    [`${about} alone`, { [about]: thing }, 'empty_row'],
+    [
+      `${about} beside an email`,
+      { [about]: thing, email: 'ann@example.com' },
+      { name: 'ann', emails: ann.emails, id: '' },
+    ],
+  ]),
+  ...objects.flatMap((about): PostOfProduct[] => [
+    [`${about} around the lead`, { [about]: { ...thing, contact: fields } }, annAlone],
+    [
+      `${about} around the lead, in an event`,
+      { id: 'T1', name: 'lead.created', [about]: { ...thing, lead: fields } },
+      annAlone,
+    ],
+  ]),
+  ...ofSomebody.map((about): PostOfProduct => [
+    `${about} with its contact`,
+    { [about]: { ...thing, contact: bob } },
+    'empty_row',
+  ]),
+];

@@ -1,6 +1,6 @@
 import { crms } from './crms.ts';
 import { formBuilders } from './form-builders.ts';
-import { holdersOfSeveral, jsonInFields, moreShapes, owners } from './more-shapes.ts';
+import { holdersOfSeveral, jsonInFields, moreShapes, objectsOfPosts, owners } from './more-shapes.ts';
 import { optOuts } from './opt-outs.ts';
 import { otherPeople } from './other-people.ts';
 import { envelopes, severalLeads } from './several-leads.ts';
@@ -19,5 +19,6 @@ export const postsOfProducts = {
   'owners of the lead': owners,
   'other people': otherPeople,
   envelopes,
+  'objects of posts': objectsOfPosts,
   'opt-outs': optOuts,
 } as const;

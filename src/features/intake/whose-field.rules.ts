@@ -63,6 +63,8 @@ export interface Place {
   object: string;
   /** That object is a person by its own name. */
   isOfPerson: boolean;
+  /** A person below something that is nobody: `workflow.lead`. Whoever else stands in the post comes first. */
+  mayBeLead: boolean;
 }
 
 const isNumber = (part: string): boolean => /^[0-9]+$/.test(part);
@@ -140,6 +142,10 @@ export function placeOf(name: string): Place {
     detail: withoutWrappers(words).join(' ') || name,
     object: containers.slice(0, around.length).join('.'),
     isOfPerson: around.at(-1) === 'person',
+    mayBeLead:
+      around.includes('other') &&
+      around.at(-1) === 'person' &&
+      around.every((kind, at) => kind !== 'other' || mayBeRoot(containers[at] ?? '')),
   };
 }
 
