@@ -25,12 +25,27 @@ export function leadsWithFurther(
 export const hasPhone = (userId: string, number: string, as: AskedBy): RawBuilder<boolean> =>
   sql`(phone = ${number} or id = any((select ${leadsWithFurther(userId, { phones: sql`array[${number}::text]` }, as)})::uuid[]))`;
 
+/** The lead has one of these phones and emails, as a main or a further one. */
+export const hasAnyOf = (userId: string, addresses: RawBuilder<unknown>): RawBuilder<boolean> =>
+  sql`(phone = any(${addresses}) or email = any(${addresses})
+    or id = any((select ${leadsWithFurther(userId, { phones: addresses, emails: addresses })})::uuid[]))`;
+
 /** The order of those who have this number: whose main one it is, then the oldest. Of rows of `leads`. */
 export const inTurn = (number: string): RawBuilder<unknown> => sql`phone is distinct from ${number}, created_at, id`;
 
-/** Rows (number, id, sold_at, phone, further_phones) of the live leads whose main numbers these are: where no other can be meant. */
+/** Of rows of `leads`: the live ones whose main number is one of these. */
+export const hasMainNumber = (userId: string, numbers: RawBuilder<unknown>): RawBuilder<boolean> =>
+  sql`${liveLeadsOf(userId)} and phone = any(${numbers})`;
+
+/** Those that have one of these beside theirs, whose `oldestFirst` counts. */
+export const hasFurtherNumber = (userId: string, numbers: RawBuilder<unknown>, as: AskedBy): RawBuilder<boolean> =>
+  sql`${liveLeadsOf(userId)} and id = any((select ${leadsWithFurther(userId, { phones: numbers }, as)})::uuid[])`;
+
+export const oldestFirst = sql`created_at, id`;
+
+/** Rows (number, id, sold_at, phone, further_phones) of the live leads whose main numbers these are: where no other number can be meant. */
 export const leadsByMainNumber = (userId: string, numbers: RawBuilder<unknown>): RawBuilder<unknown> => sql`(
-  select phone as number, id, sold_at, phone, further_phones from leads where ${liveLeadsOf(userId)} and phone = any(${numbers}))`;
+  select phone as number, id, sold_at, phone, further_phones from leads where ${hasMainNumber(userId, numbers)})`;
 
 /**
  * A subquery with one row for each of these numbers that a live lead has: `number`, `id`, `name`, `status`, `state`, `zip` and
@@ -38,17 +53,15 @@ export const leadsByMainNumber = (userId: string, numbers: RawBuilder<unknown>):
  * @param numbers a `text[]`
  */
 export function leadsByNumber(userId: string, numbers: RawBuilder<unknown>, as: AskedBy): RawBuilder<unknown> {
-  const further = leadsWithFurther(userId, { phones: numbers }, as);
-  const own = liveLeadsOf(userId);
   const shown = sql`leads.id, leads.name, leads.status, leads.state, leads.address->>'zip' as zip, leads.next_follow_up_at, leads.sold_at, leads.created_at,
     leads.phone, leads.further_phones`;
   return sql`(
     select distinct on (number) number, id, name, status, state, zip, next_follow_up_at, sold_at, phone, further_phones from (
-      select phone as number, false as is_further, ${shown} from leads where ${own} and phone = any(${numbers})
+      select phone as number, false as is_further, ${shown} from leads where ${hasMainNumber(userId, numbers)}
       union all
       select number, true, ${shown} from leads, unnest(further_phones) as number
-      where ${own} and id = any((select ${further})::uuid[]) and number = any(${numbers})
-    ) as found order by number, is_further, created_at, id)`;
+      where ${hasFurtherNumber(userId, numbers, as)} and number = any(${numbers})
+    ) as found order by number, is_further, ${oldestFirst})`;
 }
 
 export interface LeadHolder {

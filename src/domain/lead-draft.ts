@@ -41,6 +41,9 @@ export const leadLimits = {
 /** Each number of a lead for texts and calls, each email. */
 export const mostClosedAddresses = 2 * (leadLimits.furtherPhones + 1) + leadLimits.furtherEmails + 1;
 
+export const mostWishes = 20;
+export const longestWish = 1200;
+
 export const nothingToSaveMessage = 'Enter at least a name, phone, or email.';
 
 const plain = z.refine<string>(isPlainText, 'Contains characters we can’t save.');
@@ -169,6 +172,8 @@ const bookFields = {
     z.nullable(z.strictObject({ result: z.enum(['clear', 'listed']), on: optionalDay })),
     null,
   ),
+  /** The words of tags, remarks and details that opt out, by their place; none where a column that asks for it says so, too. */
+  wish_words: z._default(z.array(z.string().check(z.maxLength(longestWish))).check(z.maxLength(mostWishes)), []),
 } as const;
 
 export const leadDraftSchema = z.strictObject({ ...leadFields, ...bookFields }).check(
@@ -226,5 +231,6 @@ export function emptyLeadDraft(): LeadDraft {
     last_contacted_at: null,
     call_attempts: null,
     registry_check: null,
+    wish_words: [],
   };
 }

@@ -6,7 +6,9 @@ export const personWords =
 const besideLead =
   'user|agent|agency|owner|account|company|organi[sz]ation|office|business|store|team|staff|employee|member|manager|assigned|assignee|' +
   'sales ?person|salesperson|rep|representative|sender|recipient|operator|provider|vendor|buyer|seller|affiliate|publisher|partner|' +
-  'upline|recruiter|broker|advisor|host|campaign|tracking|tenant|location|integration|site|co applicant|co borrower|spouse';
+  'upline|recruiter|broker|advisor|host|campaign|tracking|tenant|location|integration|site|co applicant|co borrower|spouse|beneficiar(?:y|ies)|trust|' +
+  'creator|author|admin|administrator|consultant|concierge|organizer|interviewer|verifier|screener|validator|attendant|supplier|merchant|workspace|' +
+  'sub ?account|call ?center|created by|modified by|updated by|reply to|secondary contact';
 /** A word that names somebody beside the lead. */
 export const otherWords = new RegExp(`\\b(?:${besideLead})s?\\b`);
 

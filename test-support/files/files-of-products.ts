@@ -1,14 +1,17 @@
 import { encodings } from './encodings.ts';
-import { dates, headers, quotes, remarks } from './marks-and-remarks.ts';
+import { birthdays, dates, headers, moreMarks, quotes, remarks } from './marks-and-remarks.ts';
 import { optOuts } from './opt-outs.ts';
-import { labels, names, otherPeople } from './whose-columns.ts';
+import { labels, names, otherPeople, vendorHeadings } from './whose-columns.ts';
 
 /** By their kind. */
 export const filesOfProducts = {
   'other people’s columns': otherPeople,
+  'headings of vendors': vendorHeadings,
   remarks,
+  'more marks': moreMarks,
   'quotation marks': quotes,
   dates,
+  birthdays,
   labels,
   'opt-outs': optOuts,
   encodings,

@@ -177,3 +177,39 @@ export const dates: readonly FileOfProduct[] = [
     ],
   ],
 ];
+
+const annAndBen = [
+  { name: 'Ann Able', phones: [n('01')] },
+  { name: 'Ben Baker', phones: [n('02')] },
+];
+const annBenAndCy = [...annAndBen, { name: 'Cy Cole', phones: [n('03')] }];
+
+export const moreMarks: readonly FileOfProduct[] = [
+  ['heights, closed by a later row', 'Name,Height,Phone\nAnn Able,"5\'4"",6155550101\nBen Baker,5\'4",6155550102\nCy Cole,5\'9",6155550103\n', annBenAndCy],
+  ['heights, quoted and not', 'Name,Height,Phone\nAnn Able,5\'4",6155550101\nBen Baker,"5\'4""",6155550102\nCy Cole,"6\'",6155550103\n', annBenAndCy],
+  ['a height in the last line', 'Name|Height|Phone\nAnn Able|5\'4"|6155550101\nBen Baker|"5\'9""|6155550102\n', annAndBen],
+  ['inches of a television', 'Name,Phone,Interest\nAnn Able,6155550101,55" TV\nBen Baker,6155550102,"32"" TV"\nCy Cole,6155550103,x\n', annBenAndCy],
+  ['marks behind a number', 'Name,Phone\n"Ann Able",6155550101"\nBen Baker,6155550102\n', annAndBen],
+  ['single marks', "Name,Phone\n'Ann Able','6155550101'\n'Ben Baker','6155550102'\n", annAndBen],
+  ['curly marks', 'Name,Phone\n“Ann Able”,“6155550101”\n“Ben Baker”,“6155550102”\n', annAndBen],
+  ['a title of as many cells', 'October Leads,Vendor: X\nName,Phone\nAnn Able,6155550101\nBen Baker,6155550102\n', annAndBen],
+  ['remarks that opt out under no header', 'Name,Phone,,\nAnn Able,6155550101,DNC,\nBen Baker,6155550102,,do not call\n', annAndBen.map((each) => ({ ...each, closed: ['text', 'call'] }))],
+]; // prettier-ignore
+
+const born = (cells: readonly string[], days: readonly (string | null)[]): [string, FileOfProduct[2]] => [
+  `Name,Phone,DOB\n${cells.map((cell, at) => `${annBenAndCy[at]?.name},615555010${at + 1},${cell}`).join('\n')}\n`,
+  days.map((dob, at) => ({ name: '', ...annBenAndCy[at], dob })),
+];
+
+export const birthdays: readonly FileOfProduct[] = [
+  ['two digits among the last century’s', ...born(['05/12/60', '01/31/58', '11/02/25'], ['1960-05-12', '1958-01-31', '1925-11-02'])],
+  ['two digits beside four', ...born(['05/12/1960', '01/31/1958', '03/02/24'], ['1960-05-12', '1958-01-31', '1924-03-02'])],
+  ['two digits behind a month’s name', ...born(['12-May-60', '31-Jan-58', '02-Mar-24'], ['1960-05-12', '1958-01-31', '1924-03-02'])],
+  ['two digits that would be too old', ...born(['05/12/60', '01/31/58', '03/02/05'], ['1960-05-12', '1958-01-31', '2005-03-02'])],
+  ['two digits of children', ...born(['05/12/10', '01/31/15', '03/02/20'], ['2010-05-12', '2015-01-31', '2020-03-02'])],
+  ['two digits beside a child of four digits', ...born(['05/12/1960', '01/31/2012', '03/02/20'], ['1960-05-12', '2012-01-31', '2020-03-02'])],
+  ['day first with two digits', ...born(['25.12.60', '05.12.60', '02.03.24'], ['1960-12-25', '1960-12-05', '1924-03-02'])],
+  ['joined, the zero in front lost', ...born(['5121960', '1311958', '11021957'], ['1960-05-12', '1958-01-31', '1957-11-02'])],
+  ['with an apostrophe', ...born(["5/12/'60", "1/31/'58", "3/2/'24"], ['1960-05-12', '1958-01-31', '1924-03-02'])],
+  ['three columns', 'Name,Phone,Birth Month,Birth Day,Birth Year\nAnn Able,6155550101,5,12,60\nBen Baker,6155550102,3,2,24\n', [{ ...annBenAndCy[0], name: 'Ann Able', dob: '1960-05-12' }, { ...annBenAndCy[1], name: 'Ben Baker', dob: '1924-03-02' }]],
+]; // prettier-ignore

@@ -121,3 +121,31 @@ export const names: readonly FileOfProduct[] = [
     [{ name: 'Mr. Al Able', phones: [n('01')] }],
   ],
 ];
+
+const twoPeople = [
+  { name: 'Ann Able', phones: [n('01')] },
+  { name: 'Ben Baker', phones: [n('02')] },
+];
+const annReached = [{ name: 'Ann Able', phones: [n('01'), n('03')], emails: ['ann@example.com'] }];
+
+/** Headings as vendors number and name their people. */
+export const vendorHeadings: readonly FileOfProduct[] = [
+  ['contact_1 and contact_2', 'contact_1_name,contact_1_phone,contact_2_name,contact_2_phone\nAnn Able,6155550101,Cy Cole,6155550103\nBen Baker,6155550102,,\n', twoPeople],
+  ['a second contact’s phone alone', 'Name,contact_1_phone,contact_2_phone\nAnn Able,6155550101,6155550103\nBen Baker,6155550102,\n', twoPeople],
+  ['several phones of contact_1', 'contact_1_name,contact_1_phone1,contact_1_phone2,contact_1_email\nAnn Able,6155550101,6155550103,ann@example.com\n', annReached],
+  ['names in parts', 'Contact 1 First Name,Contact 1 Last Name,Contact 1 Phone 1,Contact 1 Phone 2,Contact 1 Email,Contact 2 First Name,Contact 2 Last Name,Contact 2 Phone 1\nAnn,Able,6155550101,6155550103,ann@example.com,Cy,Cole,6155550109\n', annReached],
+  ['persons', 'Person 1 Name,Person 1 Phone,Person 2 Name,Person 2 Phone\nAnn Able,6155550101,Cy Cole,6155550103\nBen Baker,6155550102,,\n', twoPeople],
+  ['insured', 'Insured 1 Name,Insured 1 Phone,Insured 2 Name,Insured 2 Phone\nAnn Able,6155550101,Cy Cole,6155550103\nBen Baker,6155550102,,\n', twoPeople],
+  ['applicants', 'Applicant1 First,Applicant1 Last,Applicant1 Phone,Applicant2 First,Applicant2 Phone\nAnn,Able,6155550101,Cy,6155550103\nBen,Baker,6155550102,,\n', twoPeople],
+  ['primary and secondary', 'primary_first_name,primary_last_name,primary_phone,secondary_first_name,secondary_last_name,secondary_phone,secondary_email\nAnn,Able,6155550101,Cy,Cole,6155550103,cy@example.com\nBen,Baker,6155550102,,,,\n', twoPeople],
+  ['a secondary phone without a second name', 'Name,Phone,Secondary Phone,Email\nAnn Able,6155550101,6155550103,ann@example.com\n', annReached],
+  ['an alternate contact', 'First Name,Last Name,Phone,Alternate First Name,Alternate Last Name,Alternate Phone,Alternate DNC\nAnn,Able,6155550101,Cy,Cole,6155550103,Yes\nBen,Baker,6155550102,,,,\n', twoPeople],
+  ['borrower and co-borrower', 'Borrower Name,Borrower Phone,Co-Borrower Name,Co-Borrower Phone,Lender\nAnn Able,6155550101,Cy Cole,6155550103,First Bank\nBen Baker,6155550102,,,Second Bank\n', twoPeople],
+  ['head of a household', 'HOH First Name,HOH Last Name,HOH Phone,Spouse Name,Spouse Phone\nAnn,Able,6155550101,Cy,6155550103\nBen,Baker,6155550102,,\n', twoPeople],
+  ['a decision maker', 'Decision Maker,DM Phone,Company\nAnn Able,6155550101,Acme\nBen Baker,6155550102,Beta\n', twoPeople],
+  ['somebody of an unknown word', 'Name,Phone,Screener Name,Screener Phone,Screener Do Not Call\nAnn Able,6155550101,Bob Boss,2145550199,Yes\nBen Baker,6155550102,Bob Boss,2145550198,Yes\n', twoPeople],
+  ['line types', 'FULLNAME,PHONE_CELL,PHONE_CELL_TYPE,PHONE_HOME,EMAIL_1\nAnn Able,6155550101,Wireless,6155550103,ann@example.com\n', annReached],
+  ['agents beside', 'lead_first,lead_last,lead_cell,agent_first,agent_last,agent_cell\nAnn,Able,6155550101,Bob,Boss,2145550199\nBen,Baker,6155550102,Bob,Boss,2145550199\n', twoPeople],
+  ['publisher and buyer', 'Consumer Name,Consumer Phone,Publisher Name,Publisher Phone,Buyer Phone\nAnn Able,6155550101,P,2145550198,2145550199\nBen Baker,6155550102,P,2145550197,2145550196\n', twoPeople],
+  ['a call tracker', 'Name,ANI,DNIS,Tracking Number,Destination Number\nAnn Able,6155550101,2145550199,2145550198,2145550197\nBen Baker,6155550102,2145550199,2145550198,2145550196\n', twoPeople],
+]; // prettier-ignore

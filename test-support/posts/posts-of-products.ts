@@ -1,5 +1,6 @@
 import { crms } from './crms.ts';
 import { formBuilders } from './form-builders.ts';
+import { holdersOfSeveral, jsonInFields, moreShapes, objectsOfPosts, owners } from './more-shapes.ts';
 import { optOuts } from './opt-outs.ts';
 import { otherPeople } from './other-people.ts';
 import { envelopes, severalLeads } from './several-leads.ts';
@@ -11,8 +12,13 @@ export const postsOfProducts = {
   CRMs: crms,
   'call trackers': callTrackers,
   'lead vendors': vendors,
+  'more shapes': moreShapes,
+  'JSON in a field': jsonInFields,
   'several leads': severalLeads,
+  'holders of several': holdersOfSeveral,
+  'owners of the lead': owners,
   'other people': otherPeople,
   envelopes,
+  'objects of posts': objectsOfPosts,
   'opt-outs': optOuts,
 } as const;

@@ -21,8 +21,12 @@ export function titlesOf(post: unknown): Titles {
   return titles;
 }
 
-const nameKeys = ['name', 'key', 'column_id', 'column_name', 'label', 'title', 'field', 'question', 'slug', 'fieldName', 'field_name', 'id']; // prettier-ignore
-const valueKeys = ['value', 'values', 'answer', 'string_value', 'text', 'response'];
+const nameKeys = ['name', 'key', 'column_id', 'column_name', 'label', 'title', 'field', 'question', 'slug', 'fieldName', 'field_name', 'FieldTitle', 'id']; // prettier-ignore
+const valueKeys = ['value', 'values', 'answer', 'string_value', 'text', 'response', 'answerDetails'];
+
+/** XML that became JSON writes them with a capital. */
+const keyLike = (record: Json, key: string): string | undefined =>
+  Object.hasOwn(record, key) ? key : Object.keys(record).find((each) => each.toLowerCase() === key.toLowerCase());
 
 /** `{ name: 'email', values: ['pat@example.com'] }`, `{ column_id: 'EMAIL', string_value: … }`, `{ type: 'email', email: …, field }`. */
 export function pairOf(value: unknown, titles: Titles): { name: string; value: unknown } | null {
@@ -35,7 +39,11 @@ export function pairOf(value: unknown, titles: Titles): { name: string; value: u
 function valueKeyOf(value: Json): string | null {
   const { type } = value;
   if (isRecord(value.field) && typeof type === 'string' && Object.hasOwn(value, type)) return type;
-  return valueKeys.find((key) => Object.hasOwn(value, key)) ?? null;
+  for (const key of valueKeys) {
+    const found = keyLike(value, key);
+    if (found !== undefined) return found;
+  }
+  return null;
 }
 
 function namesOf(value: Json, titles: Titles): string[] {
@@ -43,7 +51,7 @@ function namesOf(value: Json, titles: Titles): string[] {
   const ofField = isRecord(field)
     ? [titles.get(String(field.id)), titles.get(String(field.ref)), field.title, field.ref]
     : [];
-  return [...nameKeys.map((key) => value[key]), ...ofField].filter(
+  return [...nameKeys.map((key) => value[keyLike(value, key) ?? key]), ...ofField].filter(
     (name): name is string => typeof name === 'string' && name !== '',
   );
 }
@@ -62,5 +70,8 @@ const isKnown = (name: string): boolean => (suggestMapping([name], [])[0]?.score
 /** Of a choice its words. */
 function chosen(value: unknown): unknown {
   if (!isRecord(value)) return value;
+  const [[, inner] = [null, null], ...rest] = Object.entries(value);
+  // `answerDetails: { textQuestionAnswer: { answer: … } }`
+  if (rest.length === 0 && inner !== null) return chosen(inner);
   return value.label ?? value.labels ?? value;
 }

@@ -7,7 +7,7 @@ import { joinedParts } from './joined-parts.rules.ts';
 import { headerWords } from '../lead-files/column-aliases.rules.ts';
 import { isLabelOfOthers } from '../lead-files/number-labels.rules.ts';
 import { areSeveralByKey, areSeveralLeads, hasPerson } from './several-leads.rules.ts';
-import { isOfOthers, isPersonObject, isReach, isWrapper } from './whose-field.rules.ts';
+import { isBare, isOfOthers, isPersonObject, isReach, isWrapper, mayBeRoot } from './whose-field.rules.ts';
 
 export type PayloadField = readonly [name: string, value: string];
 
@@ -19,13 +19,20 @@ export type Flat = { fields: PayloadField[] } | { refused: FlatRefusal; read: Pa
 
 /** JSON as it was read. */
 export function flattenJson(value: unknown): Flat {
-  const lead = Array.isArray(value) && value.length === 1 ? (value as unknown[])[0] : value;
+  const lead = belowRoot(Array.isArray(value) && value.length === 1 ? (value as unknown[])[0] : value);
   if (!isRecord(lead) && !Array.isArray(lead)) return { refused: 'empty_payload', read: [] };
   const walker = new Walker(titlesOf(lead));
   const refused = walker.walk(lead, []) ?? walker.refused;
   const fields = walker.fields.filter(([, text]) => text !== '');
   if (refused) return { refused, read: fields };
   return fields.length === 0 ? { refused: 'empty_payload', read: [] } : { fields };
+}
+
+/** `{ QuoteWizardData: { ContactInfo: … } }`: what alone stands around a person is called as its product is. */
+function belowRoot(post: unknown): unknown {
+  const [[root, inner] = ['', null], ...rest] = isRecord(post) ? Object.entries(post) : [];
+  const isRoot = rest.length === 0 && isRecord(inner) && mayBeRoot(root);
+  return isRoot && hasPerson(inner) && !Object.keys(inner).some(isBare) ? inner : post;
 }
 
 /** A form's fields in the order they came; brackets and dots in names are a path, a name that comes twice stays twice. */
@@ -70,6 +77,9 @@ class Walker {
     const holder = path.at(-1) ?? '';
     const opened = isWrapper(holder) || isPersonObject(holder) ? jsonIn(text) : null;
     if (opened) return this.walk(opened, path, isBeside);
+    const below = path.length === 1 && !isBeside && mayBeRoot(holder) ? belowRoot({ [holder]: jsonIn(text) }) : null;
+    // Under a wrapper, so that the post's own id and name stay the post's.
+    if (isRecord(below) && !Object.hasOwn(below, holder)) return this.walk(below, ['data']);
     this.fields.push([nameOf(path), cleanText(text)]);
     return null;
   }

@@ -117,6 +117,7 @@ export const intakeRoutes = [
       timeZone,
       id: known.id,
       fields: known.fields,
+      receivedAt: known.received_at,
       statement: known.statement,
       now: platform.now().getTime(),
     });

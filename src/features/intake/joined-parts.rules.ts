@@ -8,6 +8,9 @@ export function joinedParts(record: Record<string, unknown>): string | null {
     parts.size === keys.length && keys.every((key) => parts.has(key) && of(key) !== '');
   if (areAll('area', 'phone')) return `(${of('area')}) ${of('phone')}`;
   if (areAll('country', 'area', 'phone')) return `+${of('country')} (${of('area')}) ${of('phone')}`;
+  if (areAll('areacode', 'prefix', 'line')) return `(${of('areacode')}) ${of('prefix')}-${of('line')}`;
+  if (areAll('country', 'areacode', 'prefix', 'line'))
+    return `+${of('country')} (${of('areacode')}) ${of('prefix')}-${of('line')}`;
   if (!areAll('month', 'day', 'year') || of('year').length !== 4) return null;
   return `${of('year')}-${of('month').padStart(2, '0')}-${of('day').padStart(2, '0')}`;
 }

@@ -71,10 +71,19 @@ function leadsOwn(fields: readonly PayloadField[], places: readonly Place[]): Le
   const stands = inLead(fields, places);
   const { others } = peopleOfPost(fields, places, stands);
   const own = stands.map((isIn, index) => isIn && !others.has(index));
-  const person = places.filter(({ header }, index) => own[index] && (namesPerson(header) || isBareName(header)));
-  // Nobody at all: then what a form or an event bears itself is who it is about.
-  if (person.length === 0)
-    for (const [index, place] of places.entries()) own[index] ||= isPersonOfEnvelope(place, places);
+  const persons = () =>
+    places.filter(
+      ({ header }, index) =>
+        own[index] && (namesPerson(header) || (isBareName(header) && !namesNobody.test(fields[index]?.[1] ?? ''))),
+    );
+  // Nobody at all: then what a form or an event bears itself is who it is about, else a person below anything that is nobody.
+  const steps: ((place: Place) => boolean)[] = [
+    (place) => isPersonOfEnvelope(place, places),
+    ({ mayBeLead }) => mayBeLead,
+  ];
+  for (const mayBe of steps)
+    if (persons().length === 0) for (const [index, place] of places.entries()) own[index] ||= mayBe(place);
+  const person = persons();
   const areLeads = own.map((isOwn, index) => {
     const place = places[index];
     return isOwn && place !== undefined && (!isBare(place.header) || isOfLead(place, fields[index]?.[1] ?? '', person));
@@ -86,13 +95,18 @@ const isBareName = (header: string): boolean => headerWords(header) === 'name';
 
 /** The bare id or name of the object in which the person stands, or of one that is a person by its own name. */
 function isOfLead(place: Place, value: string, person: readonly Place[]): boolean {
+  if (isBareName(place.header) && namesNobody.test(value) && !place.isOfPerson) return false;
   const others = person.filter(({ header }) => namesPerson(header));
   if (isBareName(place.header) && others.some(({ header }) => isFullName(header))) return false;
-  if (place.isOfPerson || others.length === 0 || others.some(({ object }) => object === place.object)) return true;
+  if (place.isOfPerson || others.some(({ object }) => object === place.object)) return true;
+  // A quote has a number and a name, too.
+  if (isOfRequest.test(headerWords(place.object.split('.').at(-1) ?? ''))) return false;
+  if (others.length === 0) return true;
   const isNamed = others.some(({ header }) => /\bname\b|^(?:first|last)$/.test(headerWords(header)));
   return isBareName(place.header) && !isNamed && !namesNobody.test(value);
 }
 
+const isOfRequest = /(?:^| )(?:quote|request|inquiry|enquiry)$/;
 /** `lead.created`, "New Lead", "Quote Request": what a post is called. */
 const namesNobody =
   /^[a-z]+(?:[._:-][a-z]+)+$|\b(?:leads?|quotes?|requests?|forms?|inquir(?:y|ies)|enquir(?:y|ies)|submissions?|campaigns?|webhooks?|notifications?|opportunit(?:y|ies)|events?|opt[- ]?in|workflows?|automations?|surveys?|applications?|subscribers?|contacts?|customers?)\b/i;

@@ -17,7 +17,7 @@ import { findPeople } from '../leads/known-people.operation.ts';
 import { noteLeadEvent } from '../lead-history/note-lead-event.operation.ts';
 import type { Holder } from '../lead-model/same-person.rules.ts';
 import { readPostedConsent } from '../consent/posted-consent.operation.ts';
-import { suppress } from '../suppression/suppress.operation.ts';
+import { liftedAmong, suppress, type Address } from '../suppression/suppress.operation.ts';
 import type { PayloadField } from './flatten-payload.rules.ts';
 import { isAbout, type Identity } from './about-lead.rules.ts';
 import {
@@ -100,6 +100,8 @@ interface Replayed {
   timeZone: string;
   id: string;
   fields: readonly PayloadField[];
+  /** When it came: what was lifted since, it says nothing of. */
+  receivedAt: string;
   statement: FormStatement | null;
   now: number;
 }
@@ -107,7 +109,7 @@ interface Replayed {
 /** The agent has it taken again as if it came now. @throws Refusal conflict when nothing of it could be kept */
 export async function replay(
   tx: Transaction,
-  { userId, timeZone, id, fields, statement, now }: Replayed,
+  { userId, timeZone, id, fields, receivedAt, statement, now }: Replayed,
 ): Promise<Taken> {
   await waitForOwnTurn(tx, userId);
   if (fields.length === 0) throw new Refusal('conflict', 'None of this post was kept, so there’s nothing to replay.');
@@ -120,7 +122,7 @@ export async function replay(
     isOpen: true,
     earlier: earlierOf(about, draft),
   });
-  await follow(tx, userId, { draft, outcome, postId: id, statement });
+  await follow(tx, userId, { draft, outcome, postId: id, statement, receivedAt });
   await settlePost(tx, { userId, id, ...outcome, ...wordsOf(draft) }, 'replay');
   return { postId: id, ...outcome, isRepeated: false };
 }
@@ -167,21 +169,29 @@ interface Followed {
   outcome: Outcome;
   postId: string;
   statement: FormStatement | null;
+  /** Of one that came earlier. */
+  receivedAt?: string;
 }
 
 /** What hangs on a taken lead: its contact, its timeline, and whom not to contact. */
 async function follow(
   tx: Transaction,
   userId: string,
-  { draft, outcome: { verdict, leadId }, postId, statement }: Followed,
+  { draft, outcome: { verdict, leadId }, postId, statement, receivedAt }: Followed,
 ): Promise<void> {
   if (draft === null || leadId === null || verdict === 'rejected' || verdict === 'held') return;
   const { source } = draft;
   const said = statement ?? (await readPostedConsent(tx, userId));
-  const addresses = await forbiddenOf(tx, userId, draft, leadId);
+  const forbidden = await forbiddenOf(tx, userId, draft, leadId);
+  const lifted = receivedAt === undefined ? [] : await liftedAmong(tx, userId, forbidden, receivedAt);
+  const addresses = forbidden.filter((each) => !lifted.some((one) => isSame(one, each)));
   const reason = 'Marked as opted out by the vendor when the lead was posted.';
   await Promise.all([
-    keepContactOf(tx, userId, draft, { leadId, verdict }),
+    keepContactOf(tx, userId, draft, {
+      leadId,
+      verdict,
+      optedOut: addresses.some(({ channel, address }) => channel === 'text' && address === draft.phone),
+    }),
     recordConsentsOfPost(tx, userId, {
       leadId,
       draft,
@@ -195,6 +205,9 @@ async function follow(
     suppress(tx, { userId, addresses, toldBy: 'vendor', reason, source: source ?? 'Auto-import' }),
   ]);
 }
+
+const isSame = (one: Address, other: Address): boolean =>
+  one.channel === other.channel && one.address === other.address;
 
 const wordsOf = (draft: LeadDraft | null) => ({
   leadName: draft ? nameOf(draft) : null,
@@ -323,9 +336,8 @@ async function keepContactOf(
   tx: Transaction,
   userId: string,
   draft: LeadDraft,
-  { leadId, verdict }: { leadId: string; verdict: Accepted },
+  { leadId, verdict, optedOut }: { leadId: string; verdict: Accepted; optedOut: boolean },
 ): Promise<void> {
-  const optedOut = channelsOf(draft).includes('text');
   if (draft.phone === null || (verdict !== 'created' && !optedOut)) return;
   const isOwn = verdict === 'created' && (await ownerOf(tx, userId, 'phone', draft.phone))?.id === leadId;
   if (!isOwn && !optedOut) return;

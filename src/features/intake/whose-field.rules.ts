@@ -2,6 +2,7 @@
 // an object that names a person; everything below another object, or behind another's word, is a detail.
 import { fieldOfAlias, headerWords } from '../lead-files/column-aliases.rules.ts';
 import type { ImportField } from '../lead-files/import-field.words.ts';
+import { namesSomebodyElse } from '../lead-files/map-columns.rules.ts';
 import { hasOwnWordsOnly, otherWords as others, personWords } from '../../domain/own-words.ts';
 
 const setOf = (words: string): ReadonlySet<string> =>
@@ -20,7 +21,7 @@ const person = new RegExp(
 const wrappers = setOf(`data; payload; body; record; records; fields; field data; form data; formdata; form fields;
   form response; answers; attributes; properties; values; submission; submissions; submission data; response; responses; entry;
   entries; item; items; row; rows; result; results; named values; user column data; custom fields; custom data; raw request;
-  rawrequest; json; content; details; info; information; profile; demographics; personal; personal info; personal information;
+  rawrequest; raw; post data; postdata; json; content; details; info; information; profile; demographics; personal; personal info; personal information;
   personal details; params; parameters; inputs; questions; hidden; variables; merges; object; objects; sobject; s object;
   value; current; after; column values`);
 
@@ -62,6 +63,8 @@ export interface Place {
   object: string;
   /** That object is a person by its own name. */
   isOfPerson: boolean;
+  /** A person below something that is nobody: `workflow.lead`. Whoever else stands in the post comes first. */
+  mayBeLead: boolean;
 }
 
 const isNumber = (part: string): boolean => /^[0-9]+$/.test(part);
@@ -90,10 +93,11 @@ const withoutQuestion = (word: string): string => word.replace(/^q[0-9]+_([a-z]\
 type Kind = 'person' | 'wrapper' | 'envelope' | 'part' | 'other';
 
 function kindOf(container: string): Kind {
-  const words = headerWords(container);
+  // `lead_json` holds the lead.
+  const words = headerWords(container).replace(/^(?:raw )?json |(?: raw)? json$/, '');
   if (person.test(words)) return 'person';
   if (wrappers.has(words) || wrappers.has(`${words}s`)) return 'wrapper';
-  if (envelopes.has(words)) return 'envelope';
+  if (envelopes.has(words) || envelopes.has(words.replace(/s$/, ''))) return 'envelope';
   if (parts.some((part) => part.test(words))) return 'part';
   return wraps(words) ? 'wrapper' : 'other';
 }
@@ -107,6 +111,11 @@ function wraps(words: string): boolean {
   return said !== words && said.split(' ').every((word) => word === '' || /^[0-9]+$/.test(word) || ofPost.has(word));
 }
 
+/** No word that is known, and none of somebody beside the lead. */
+export const mayBeRoot = (container: string): boolean =>
+  ['other', 'envelope'].includes(kindOf(container)) &&
+  !others.test(headerWords(container)) &&
+  !namesSomebodyElse(`${headerWords(container)} phone`);
 export const isWrapper = (container: string): boolean => kindOf(container) === 'wrapper';
 /** Some object on the way is somebody's beside the lead. */
 export const isOfOthers = (path: readonly string[]): boolean =>
@@ -133,6 +142,10 @@ export function placeOf(name: string): Place {
     detail: withoutWrappers(words).join(' ') || name,
     object: containers.slice(0, around.length).join('.'),
     isOfPerson: around.at(-1) === 'person',
+    mayBeLead:
+      around.includes('other') &&
+      around.at(-1) === 'person' &&
+      around.every((kind, at) => kind !== 'other' || mayBeRoot(containers[at] ?? '')),
   };
 }
 
@@ -141,6 +154,8 @@ function withoutWrappers(words: readonly string[]): readonly string[] {
   return words.slice(first < 0 ? -1 : first);
 }
 
+/** `Phones: { Day: … }` */
+const ofPhone = /^(?:day|daytime|evening|night|home|cell|mobile|work|main|primary|best|other|secondary|alt|alternate)$/;
 /** Whole values of a phone or an address are not named by their form. */
 const formOnly = /^(?:full|raw|formatted|e ?164|international|national)$/;
 
@@ -183,6 +198,8 @@ function headerBelow(within: readonly string[], leaf: string): string {
     return `${leaf} name`;
   if (around === 'names' && /\bname$/.test(last)) return leaf;
   if (part.length === 1 && formOnly.test(last)) return container;
+  if (part.length === 1 && /^(?:tele)?phones?(?: numbers?)?$/.test(around) && ofPhone.test(last))
+    return `${leaf} phone`;
   if (/\baddress(?:es)?$/.test(around)) {
     if (/^(?:(?:addr|address) ?)?line ?1$|^(?:address|street) ?1$/.test(last)) return `${container} street`;
     if (/^(?:(?:addr|address) ?)?line ?2$|^(?:address|street) ?2$/.test(last)) return `${container} line 2`;

@@ -4,7 +4,7 @@ import type { ImportField } from './import-field.words.ts';
 const aliases: Partial<Record<ImportField, string>> = {
   full_name: `name; full name; lead name; contact name; client name; customer name; prospect name; insured name; display name;
     contact; client; customer; prospect; lead; insured; applicant; applicant name; primary name; your name; your full name; nombre;
-    nombre completo; full name 1; consumer name; person name; name full; file as`,
+    nombre completo; full name 1; consumer name; person name; name full; file as; decision maker; decision maker name; dm name`,
   first_name: `first name; first; fname; f name; given name; forename; firstname 1; contact first name; lead first name;
     client first name; primary first name; insured first name; nombre de pila; primer nombre; your first name; first nm; given; given names; fore name;
     forenames; christian name; 1 st name; name first; first name of insured; legal first name; frst name; f nm`,
@@ -14,7 +14,7 @@ const aliases: Partial<Record<ImportField, string>> = {
     2 nd name; name last; legal last name; family names; lst name; l nm`,
   company: `company; company name; organization; organization; organization name; organization 1 name; business; business name;
     account name; company account; associated company; employer; employer name; empresa`,
-  phone: `phone; phone number; phone no; phone num; telephone; telephone number; tel; mobile; mobile phone; mobile number;
+  phone: `phone; phone number; phone no; text reminder number; sms reminder number; phone num; telephone; telephone number; tel; mobile; mobile phone; mobile number;
     cell; cell phone; cell number; cellphone; cellular; home phone; home number; work phone; office phone; business phone;
     day phone; daytime phone; evening phone; night phone; contact number; contact phone; primary phone; main phone;
     secondary phone; other phone; additional phone; additional phones; alt phone; alternate phone; alternative phone;
@@ -172,4 +172,18 @@ for (const [field, names] of Object.entries(aliases) as [ImportField, string][])
 /** The field that is known under exactly this name, if any. */
 export function fieldOfAlias(words: string): ImportField | null {
   return fieldByAlias.get(compact(words)) ?? null;
+}
+
+/** The same for the same set of headers, whatever their case and spacing; to remember a mapping by. */
+export function headerFingerprint(headers: readonly string[]): string {
+  const text = headers.map(headerWords).join('\u001F');
+  let low = 0x811c9dc5;
+  let high = 0x01000193;
+  for (let index = 0; index < text.length; index += 1) {
+    const unit = text.charCodeAt(index);
+    low = Math.imul(low ^ unit, 0x01000193);
+    high = Math.imul(high ^ unit ^ index, 0x85ebca6b);
+  }
+  const hex = (value: number): string => (value >>> 0).toString(16).padStart(8, '0');
+  return `${headers.length}-${hex(low)}${hex(high)}`;
 }

@@ -12,9 +12,11 @@ export type DateOrder = 'month' | 'day' | 'mixed';
 export interface FileDates {
   file: DateOrder;
   columns: Readonly<Record<number, DateOrder>>;
+  /** Columns of birthdays in which a year of two digits is one of the last century, as it must be in other cells. */
+  past: readonly number[];
 }
 
-export const monthFirst: FileDates = { file: 'month', columns: {} };
+export const monthFirst: FileDates = { file: 'month', columns: {}, past: [] };
 
 export const orderOf = ({ file, columns }: FileDates = monthFirst, column: number | undefined): DateOrder =>
   columns[column ?? -1] ?? file;
@@ -37,12 +39,23 @@ const dateFields: readonly ImportField[] = [
 
 const numbered = /^\s*([0-9]{1,2})[-/.]([0-9]{1,2})[-/.](?:[0-9]{4}|[0-9]{2})(?![0-9])/;
 
+const yearOfBirth = /(?:^|[-/. ,'])(?<year>[0-9]{4}|[0-9]{2})(?:[T ,].*)?$/;
+const adult = 18;
+
 export class DateOrders {
   readonly #seen = new Map<number, { day: boolean; month: boolean }>();
+  readonly #births = new Map<number, { past: boolean; child: boolean }>();
+  readonly #thisYear: number;
   /** Another object once it is another order. */
   order = monthFirst;
 
-  add(cells: readonly string[], columns: Columns): void {
+  constructor(today: string) {
+    this.#thisYear = Number(today.slice(0, 4));
+  }
+
+  /** @param birthYear a column of years alone */
+  add(cells: readonly string[], columns: Columns, birthYear?: number): void {
+    this.#addBirths(cells, birthYear === undefined ? columns.dob : [birthYear]);
     for (const { column, cell } of dateCells(cells, columns)) {
       const [, first, second] = (numbered.exec(cell) ?? []).map(Number);
       if (first === undefined || second === undefined) continue;
@@ -55,15 +68,43 @@ export class DateOrders {
     }
   }
 
+  /** Of two digits one that this century has not come to yet, of four digits any, tells of whom the column speaks. */
+  #addBirths(cells: readonly string[], columns: readonly number[] = []): void {
+    for (const column of columns) {
+      const written = yearOfBirth.exec(cells[column]?.trim() ?? '')?.groups?.year;
+      if (written === undefined) continue;
+      const year = Number(written);
+      const isFull = written.length === 4;
+      const seen = this.#births.get(column) ?? { past: false, child: false };
+      const past = seen.past || (isFull ? year >= 1900 && year < 2000 : year > this.#thisYear % 100);
+      const child = seen.child || (isFull && year > this.#thisYear - adult && year <= this.#thisYear);
+      if (past === seen.past && child === seen.child) continue;
+      this.#births.set(column, { past, child });
+      this.order = this.#orders();
+    }
+  }
+
   #orders(): FileDates {
     const seen = [...this.#seen.values()];
     const file = ofEvidence({ day: seen.some(({ day }) => day), month: seen.some(({ month }) => month) });
-    return { file, columns: Object.fromEntries([...this.#seen].map(([column, each]) => [column, ofEvidence(each)])) };
+    const past = [...this.#births].flatMap(([column, each]) => (each.past && !each.child ? [column] : []));
+    return {
+      past,
+      file,
+      columns: Object.fromEntries([...this.#seen].map(([column, each]) => [column, ofEvidence(each)])),
+    };
   }
 }
 
 const ofEvidence = ({ day, month }: { day: boolean; month: boolean }): DateOrder =>
   !day ? 'month' : month ? 'mixed' : 'day';
+
+/** Of the first of these columns that says anything in this row: a year of two digits is one of the last century. */
+export const isPastIn = (
+  { past }: FileDates = monthFirst,
+  cells: readonly string[],
+  columns: readonly number[] | undefined,
+): boolean => past.includes(columns?.find((column) => !isPlaceholder(cells[column] ?? '')) ?? -1);
 
 /** The orders of a row's dates that would be other ones the other way. */
 export function ordersOfTwoReadings(cells: readonly string[], columns: Columns, dates?: FileDates): DateOrder[] {

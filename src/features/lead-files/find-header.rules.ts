@@ -29,7 +29,7 @@ export function findHeader(records: readonly (readonly string[])[], isSheet = fa
   const index = bestOfNearby(records, records.slice(0, 10).findIndex(mayBeHeader));
   const header = records[index] ?? [];
   const hasTitle = knownNames(first) < 2 || !first.some(looksLikeData);
-  if (index > 0 && hasTitle && records.slice(0, index).every((cells) => isAbove(cells, header)))
+  if (index > 0 && hasTitle && records.slice(0, index).every((cells) => isAbove(cells, header, records[index + 1])))
     return { index, headers: named(header, records, isSheet) };
   return isHeader(first, records[1])
     ? { index: 0, headers: named(first, records, isSheet) }
@@ -49,9 +49,11 @@ function bestOfNearby(records: readonly (readonly string[])[], found: number): n
   );
 }
 
-const isAbove = (cells: readonly string[], header: readonly string[]): boolean =>
+const isAbove = (cells: readonly string[], header: readonly string[], below: readonly string[] | undefined): boolean =>
   filled(cells).length <= 1 ||
   filled(cells).length < Math.min(filled(header).length, 4) ||
+  // A title of as many cells.
+  (knownNames(cells) === 0 && !cells.some(looksLikeData) && below?.some(looksLikeData) === true) ||
   (knownNames(header) >= 3 && knownNames(cells) < knownNames(header) && !cells.some(looksLikeData));
 
 function isHeader(first: readonly string[], second: readonly string[] | undefined): boolean {

@@ -3,10 +3,11 @@ import { addressKinds, isAddressPart } from './address-columns.rules.ts';
 import { stateCode } from '../../domain/us-state.ts';
 import { contentKind, isOneForMost, mixedKind, mostArePhones, namesPeople } from './column-content.rules.ts';
 import { compact, fieldOfAlias, headerWords } from './column-aliases.rules.ts';
-import { fieldBehindPerson } from './known-name.rules.ts';
+import { fieldBehindPerson, withoutOthers } from './known-name.rules.ts';
 import { importFieldLabels, type ImportField } from './import-field.words.ts';
 import { hasOwnWordsOnly } from '../../domain/own-words.ts';
-import { namesOptOut } from './opt-out-columns.rules.ts';
+import { asksForResult, namesOptOut } from './opt-out-columns.rules.ts';
+import { premiumField } from './read-amount.rules.ts';
 import { birthColumns, readDay, readMoment } from './read-date.rules.ts';
 import { tellsStages } from './read-stage.rules.ts';
 import { namesNationalList } from './registry-columns.rules.ts';
@@ -38,7 +39,7 @@ const otherPeople =
   'case ?worker|social worker|accountant|cpa|lender|loan officer|realtor|hubby|fiancee?|girlfriend|boyfriend|care ?taker|' +
   'step ?(?:son|daughter|mother|father|mom|dad|child|children)|household member|pcp|primary care|dentist|school|hr|human resources|csr|' +
   'transfer(?:red)?|forward(?:ed|ing)?|branch|office|lead source|hotline|trainer|coach|ae|bdr|imo|fmo|mga|rvp|team|toll free|did|' +
-  'joint|additional (?:insured|applicant|driver|borrower)|(?:alt|alternate|second|2nd|other|additional) contact|' +
+  'destination|dnis|joint|additional (?:insured|applicant|driver|borrower)|(?:alt|alternate|second|2nd|other|additional) contact|' +
   '(?:contact|person|member|client|insured|applicant|customer) [2-9]';
 /** A fax and the numbers and addresses of those around a lead are never the lead's own. */
 const somebodyElse = new RegExp(`\\b(?:${otherPeople})s?\\b`);
@@ -131,7 +132,7 @@ export function suggestMapping(headers: readonly string[], rows: readonly (reado
     };
   });
   for (const suggestion of suggestions) if (suggestion.field === 'refused') suggestion.samples = [];
-  return withoutRivals(withMixedCells(withBirthParts(suggestions, rows), rows));
+  return withoutOthers(withoutRivals(withMixedCells(withBirthParts(suggestions, rows), rows)), aboutSomebodyElse);
 }
 
 /** Month, day and year of birth, each in a column. */
@@ -218,7 +219,7 @@ const question = /^(?:what is|what s|whats|please (?:enter|provide|tell us)|ente
 function fromName(header: string, words: string, values: readonly string[]): Suggestion | null {
   // Whose phone that is, is not the lead's.
   if (ofSomebodyElse.test(words)) {
-    return { field: 'extra', score: 80, why: `“${header.trim()}” is about someone else. Saved under other details.` };
+    return aboutSomebodyElse(header);
   }
   const known = [words, withoutNumber(words), words.replace(question, '')]
     .map(fieldOfAlias)
@@ -238,6 +239,8 @@ function fromName(header: string, words: string, values: readonly string[]): Sug
     return byName(header, behind, 90);
   if (/\blabel$/.test(words)) return { field: 'extra', score: 80, why: 'This column labels another one.' };
   if (namesOptOut(words) && !isAboutElse(words, 'opted_out')) return byName(header, 'opted_out', 80);
+  const paid = premiumField(words);
+  if (paid) return byName(header, paid, 80);
   for (const { pattern, field } of byWords) {
     if (!pattern.test(words) || isAboutElse(words, field)) continue;
     if (field === 'beneficiary' && namesPeople(values)) return beneficiaryNames;
@@ -246,6 +249,12 @@ function fromName(header: string, words: string, values: readonly string[]): Sug
   }
   return null;
 }
+
+const aboutSomebodyElse = (header: string): Suggestion => ({
+  field: 'extra',
+  score: 80,
+  why: `“${header.trim()}” is about someone else. Saved under other details.`,
+});
 
 const sharedByMost = (header: string): Suggestion => ({
   field: 'extra',
@@ -273,8 +282,14 @@ function stageColumn(header: string, words: string, values: readonly string[]): 
 
 function isAboutElse(words: string, field: ImportField): boolean {
   // The day of a check, and another's lot, are nobody's wish.
-  if (field === 'opted_out')
-    return /\b(?:scrub(?:bed)?|check(?:ed)?|verified|against)\b/.test(words) || somebodyElse.test(words);
+  if (field === 'opted_out') {
+    const isCheck = /\b(?:scrub(?:bed)?|check(?:ed)?|verified|against)\b/.test(words) && !asksForResult(words);
+    // Of a check and its day nobody's wish; the attorney is the person.
+    const isDay = asksForResult(words) && /\b(?:date|at|on|day|time(?:stamp)?|last)\b/.test(words);
+    return (
+      isCheck || isDay || somebodyElse.test(words.replace(/\btcpa attorneys?\b/, '')) || /\bbeneficiar/.test(words)
+    );
+  }
   if (field.startsWith('opted') || field.startsWith('consent')) return false;
   if (isAddressPart(field) && otherAddress.test(words)) return true;
   if ((field === 'phone' || field === 'email') && ofCampaign.test(words)) return true;
@@ -345,6 +360,9 @@ function withoutRivals(suggested: readonly ColumnSuggestion[]): ColumnSuggestion
     const best = taken.get(keyOf(index));
     if (!best || suggestion.score > best.score) taken.set(keyOf(index), suggestion);
   }
+  // A word in capitals in a column without a name is a remark, where the names have their own.
+  const isKnown = (name: ImportField) => suggestions.some(({ field, score }) => field === name && score >= 80);
+  const isNamedAlready = isKnown('full_name') || (isKnown('first_name') && isKnown('last_name'));
   const hasLastName = suggestions.some(({ field }) => field === 'last_name');
   return suggestions.map((suggestion, index) => {
     const { field, score } = suggestion;
@@ -352,6 +370,7 @@ function withoutRivals(suggested: readonly ColumnSuggestion[]): ColumnSuggestion
     // Values alone, or a name with a word that nobody knows, count only where no header speaks of the lead's own.
     if ((field === 'phone' || field === 'email') && score < 80 && score < (best?.score ?? 0))
       return { ...suggestion, ...unknown };
+    if (score === 60 && isNamedAlready && areNames.has(field)) return { ...suggestion, ...unknown };
     if (shared.has(field) || best === suggestion) return suggestion;
     // Two columns of first names without a header: the second is the last name.
     if (field === 'first_name' && score === 60 && !hasLastName) {
@@ -365,6 +384,7 @@ function withoutRivals(suggested: readonly ColumnSuggestion[]): ColumnSuggestion
   });
 }
 
+const areNames: ReadonlySet<ImportField> = new Set(['full_name', 'first_name', 'last_name']);
 /** `Address 2` is a second line, unless a `City 2` or `Zip 2` says that it is a second address. */
 function secondAddress(suggestions: readonly ColumnSuggestion[]): ColumnSuggestion[] {
   const hasSecond = suggestions.some(({ header }) => /^(?:city|zip|zip code|postal code) 2$/.test(headerWords(header)));
@@ -373,18 +393,4 @@ function secondAddress(suggestions: readonly ColumnSuggestion[]): ColumnSuggesti
       ? { ...suggestion, field: 'street', why: 'The street of a second address.' }
       : suggestion,
   );
-}
-
-/** The same for the same set of headers, whatever their case and spacing; to remember a mapping by. */
-export function headerFingerprint(headers: readonly string[]): string {
-  const text = headers.map(headerWords).join('\u001F');
-  let low = 0x811c9dc5;
-  let high = 0x01000193;
-  for (let index = 0; index < text.length; index += 1) {
-    const unit = text.charCodeAt(index);
-    low = Math.imul(low ^ unit, 0x01000193);
-    high = Math.imul(high ^ unit ^ index, 0x85ebca6b);
-  }
-  const hex = (value: number): string => (value >>> 0).toString(16).padStart(8, '0');
-  return `${headers.length}-${hex(low)}${hex(high)}`;
 }

@@ -9,7 +9,7 @@ import { ExtraDetails } from './extra-details.rules.ts';
 import { bookFields } from './book-fields.rules.ts';
 import type { ColumnMapping, ImportField } from './import-field.words.ts';
 import { takeCellsApart } from './mixed-cells.rules.ts';
-import { readBirth, readDay } from './read-date.rules.ts';
+import { readDay } from './read-date.rules.ts';
 import { readPhones } from './read-phone.rules.ts';
 import type { RejectReason } from './reject-reason.words.ts';
 import { firstValue } from './row-cell.rules.ts';
@@ -20,7 +20,7 @@ import { isSummaryRow } from './summary-row.rules.ts';
 import { areCellsShifted } from './shifted-row.rules.ts';
 import { takeEmails, takeName, takePhones } from './take-contact.rules.ts';
 import { takeBook } from './take-book.rules.ts';
-import { takeDetails } from './take-details.rules.ts';
+import { birthIn, takeDetails } from './take-details.rules.ts';
 
 export type NormalizedRow = { draft: LeadDraft; warnings: RowWarning[] } | { rejected: RejectReason };
 
@@ -127,7 +127,7 @@ function keepSecondValues({ cells, plan, extra, warnings }: RowWork): void {
 
 function takeUnmapped({ cells, plan, extra, draft }: RowWork): void {
   const { birth } = plan;
-  const isBorn = birth && draft.dob !== null && readBirth(cells, birth, plan.options.today) === draft.dob;
+  const isBorn = birth && draft.dob !== null && birthIn(cells, plan, birth) === draft.dob;
   const said = new Set<number>(isBorn ? Object.values(birth) : []);
   for (const [index, cell] of cells.entries())
     if (index >= plan.headers.length && cell !== '') extra.add(`Column ${index + 1}`, cleanCell(cell));

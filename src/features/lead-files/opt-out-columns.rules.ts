@@ -18,6 +18,7 @@ const leave = new RegExp(
     `\\b(?:sms|texts?|texting|e ?mails?) (?:enabled|active)$`,
     `\\b(?:e ?mail|calling) consent$|\\bsubscribed to ${ways}\\b`,
     `\\bdnc (?:safe|ok|okay|clear|cleared|clean|free|compliant)$`,
+    `^(?:is )?(?:alive|living)$`,
   ].join('|'),
 );
 const refusal = new RegExp(
@@ -28,18 +29,36 @@ const refusal = new RegExp(
     `\\b${ways} not (?:allowed|permitted|ok|okay|accepted)$`,
   ].join('|'),
 );
+const litigates =
+  '\\b(?:pre ?)?litig(?:at|ious|ant)|\\bplaintiffs?\\b|\\btcpa (?:risk|trolls?|attorneys?|lawyers?|scrub)\\b';
+const died =
+  '\\bdeceased\\b|\\bdate of death\\b|\\bdeath (?:date|indicator|flag|match|status|record)\\b|^dead$|\\bssdi\\b|\\bmortality (?:flag|indicator|match|status)\\b|' +
+  '^vital status$';
 const optOut = new RegExp(
   [
     `\\bopt(?:ed|ing)? ?outs?|\\b(?:do not|dont|never) (?:call|contact|text|sms|email|solicit|disturb|dial|market|phone)\\b`,
-    `\\bno (?:calls?|texts?|sms|emails?|contact|solicit(?:ing|ation)?|marketing)(?: flag)?$`,
-    `\\bdnc[lr]?\\b|\\bdnd\\b|\\bdnt\\b|\\bunsub|\\blitigat|\\blitigious\\b|\\bsuppress(?:ed|ion)?\\b|\\b(?:black|block) ?list`,
-    `\\bdeceased\\b|\\bdate of death\\b|\\bdeath date\\b|^dead$`,
+    `\\bno (?:(?:phone )?calls?|texts?|sms|emails?|contact|solicit(?:ing|ation)?|marketing)(?: flag)?$|^no(?:calls?|texts?|sms|emails?|contact)$`,
+    `\\bdn ?(?:call|text|sms|email|contact)\\b|^dne$|^donot(?:call|text|sms|email|contact|solicit)`,
+    `\\b[icp]?dnc[lr]?\\b|\\bdnd\\b|\\bdnt\\b|\\bunsub|\\bsuppress(?:ed|ion)?\\b|\\b(?:black|block) ?list`,
+    `${litigates}|${died}|^dod$`,
     `\\bstop (?:texting|calling|contact(?:ing)?|emailing|sms|texts?|calls?|emails?|date)\\b`,
     `\\b(?:texts?|texting|sms|calls?|calling) (?:stop(?:ped)?|blocked)\\b`,
-    `\\bremove (?:me|from (?:the )?(?:call(?:ing)? )?list)\\b|^(?:stop|remove|removed|removal|excluded?)$|^removal (?:date|request(?:ed)?)$`,
+    `\\bremove (?:me|from (?:the )?(?:call(?:ing)? )?list)\\b|^(?:stop|stopped|remove|removed|removal|excluded?)$|^is (?:blocked|removed|excluded)$|\\bblocked (?:number|phone|contact|caller)s?$|` +
+      `\\brepl(?:y|ied) stop\\b|\\bremoved from (?:the |our )?(?:call(?:ing)? )?list\\b|^removal (?:date|request(?:ed)?)$`,
     `\\bconsent (?:revoked|revocation|withdrawn)\\b|\\b(?:revoked|withdrawn) consent\\b|\\bcease(?: and)? desist\\b`,
   ].join('|'),
 );
+
+const ofLitigators = new RegExp(litigates);
+const ofDeath = new RegExp(`${died}|^dod$|^(?:is )?(?:alive|living)$`);
+export const namesLitigator = (words: string): boolean => ofLitigators.test(words);
+export const namesDeath = (words: string): boolean => ofDeath.test(words);
+
+const ofResult =
+  /\b(?:risks?|scrub(?:s|bed|bing)?|check(?:s|ed)?|screen(?:s|ed|ing)?|match(?:es)?|look ?ups?|scan|vital)\b/;
+/** A check for litigators or the deceased: only a result that finds one closes. */
+export const asksForResult = (words: string): boolean =>
+  ofResult.test(words) && (namesLitigator(words) || namesDeath(words) || /\bblack ?list/.test(words));
 
 /** Here the no is what closes. */
 export const asksForLeave = (words: string): boolean => leave.test(words) && !refusal.test(words);
@@ -48,17 +67,19 @@ export const namesOptOut = (words: string): boolean => leave.test(words) || refu
 
 const named: readonly { pattern: RegExp; channels: readonly ContactChannel[] }[] = [
   {
-    pattern: /\be ?mails?\b|\b(?:e ?)?mailable\b|\bmail\b|\b(?:e ?)?mailed\b|\be ?mailing\b|\bnewsletter\b|\bcorreo\b/,
+    pattern:
+      /\be ?mails?\b|\b(?:e ?)?mailable\b|\bmail\b|\b(?:e ?)?mailed\b|\be ?mailing\b|\bnewsletter\b|\bcorreo\b|^dne$|^(?:no|dn|donot)e ?mails?$/,
     channels: ['email'],
   },
   {
-    pattern: /\bsms\b|\btexts?\b|\btexting\b|\bmms\b|\bdnt\b|\bwhats ?app\b|\btextable\b|\btexted\b|\buntextable\b/,
+    pattern:
+      /\bsms\b|\btexts?\b|\btexting\b|\bmms\b|\bdnt\b|\bwhats ?app\b|\btextable\b|\btexted\b|\buntextable\b|^(?:no|donot)(?:texts?|sms)$/,
     channels: ['text'],
   },
   // A text is a call to the law.
   {
     pattern:
-      /\bcalls?\b|\bcalling\b|\bphone\b|\bvoice\b|\bdnc[lr]?\b|\bdo ?not ?call\b|\bdonotcall\b|\btcpa\b|\blitig|\bdeceased\b|\bdeath\b|^dead$|\b(?:un)?callable\b|\bcalled\b|\bdial(?:able|ed)?\b/,
+      /\bcalls?\b|\bcalling\b|\bphone\b|\bvoice\b|\b[icp]?dnc[lr]?\b|\bdo ?not ?call\b|\bdonotcall\b|^nocalls?$|\bmobile\b|\btcpa\b|litig|\bplaintiffs?\b|\bblack ?list alliance\b|\bbla\b|\b(?:un)?callable\b|\bcalled\b|\bdial(?:able|ed)?\b/,
     channels: ['text', 'call'],
   },
 ];
@@ -82,9 +103,10 @@ export function optOutChannels(header: string): readonly ContactChannel[] {
   if (disturbedByCalls.test(words) && !named.slice(0, 2).some(({ pattern }) => pattern.test(words))) return ['call'];
   const found = /\bcontact\b/.test(words) ? [] : named.filter(({ pattern }) => pattern.test(words));
   const closed = found.flatMap(({ channels }) => channels);
-  const isElsewhere = found.length === 0 && elsewhere.test(words);
+  if (namesDeath(words)) closed.push('text', 'call');
+  const isElsewhere = closed.length === 0 && elsewhere.test(words);
   const all = isElsewhere ? [] : contactChannels;
-  const channels = found.length === 0 ? all : contactChannels.filter((channel) => closed.includes(channel));
+  const channels = closed.length === 0 ? all : contactChannels.filter((channel) => closed.includes(channel));
   if (known.size > 2000) known.clear();
   known.set(header, channels);
   return channels;

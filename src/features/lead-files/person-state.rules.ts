@@ -18,14 +18,16 @@ export interface StateColumn {
 }
 
 const tellsState =
-  /\b(?:status|stage|pipeline|folder|dispo(?:sition)?|outcome|results?|tags?|labels?|flags?|groups?|lists?|segments?|category|rating|priority|temperature|interest|quality|condition|alerts?|warnings?|restrictions?|reason|type|activity|event|topic|scrub|check|subscriptions?|marketing|sms|texts?|texting|calls?|pref(?:erence)?s?)\b/;
+  /\b(?:status|stage|pipeline|folder|dispo(?:sition)?|outcome|results?|tags?|labels?|flags?|groups?|lists?|segments?|category|rating|priority|temperature|interest|quality|condition|alerts?|warnings?|restrictions?|reason|type|activity|event|topic|scrub|check|subscriptions?|marketing|newsletter|mailing list|sms|texts?|texting|calls?|pref(?:erence)?s?|preferred)\b/;
 const isRemark =
   /\b(?:remarks?|notes?|comments?|memo|description|messages?|repl(?:y|ies)|response|feedback|actions?|steps?|instructions?)\b/;
 /** People write remarks beside a table. */
 const isNameless = /^(?:column [0-9]+)?$/;
 const ofFamily =
   /\b(?:spouse|husband|wife|beneficiar(?:y|ies)|bene|father|mother|parents?|family|son|daughter|child(?:ren)?)\b/;
-const ofOthers = /\b(?:agent|user|vendor|source|campaign|against|owner)\b/;
+/** What an agent found is the lead's. */
+const ofOthers =
+  /\b(?:(?:agent|user)(?! (?:dispo(?:sition)?|outcome|result)\b)|vendor|source|campaign|against|owner)\b/;
 
 /** The columns of a file that may tell it, besides those of opt-outs. */
 export function stateColumns(headers: readonly string[], mapping: ColumnMapping): StateColumn[] {
@@ -49,7 +51,8 @@ function kindOf(words: string, field: ColumnMapping[number]): StateKind | null {
 const phone: readonly ContactChannel[] = ['text', 'call'];
 const all = contactChannels;
 /** "Never contacted" is a result, "Never contact" a wish. */
-const not = '(?:(?:do ?not|dont|never|not to|to not) |donot)(?!(?:called|contacted|texted|emailed|dialed)\\b)';
+const not =
+  '(?:(?:do ?not|dont|never|not to|to not) (?:ever )?|donot)(?!(?:called|contacted|texted|emailed|dialed)\\b)';
 /** Ways to a person, one or several that one verb governs: "text or call", "texts, no emails". */
 const way =
   '(?:te?xt(?:s|ed|ing)?|sms|messag(?:es?|ed|ing)|e ?mail(?:s|ed|ing)?|call(?:s|ed|ing)?|dial(?:ed|ing)?|phone(?: calls?)?)';
@@ -74,8 +77,13 @@ const saying = (why: Wish['why'], channels: Saying['channels'], source: string, 
 
 /** Those that name their channels first, so that what is left of a saying names none. */
 const sayings: readonly Saying[] = [
-  saying('litigator', phone, '\\b(?:(?:known|serial|tcpa) )*litigat(?:or|ors|ious|ion(?: risk)?)\\b|\\btcpa troll\\b'),
-  saying('deceased', phone, '\\b(?:deceased|decd|passed away|died)\\b|^(?:death|dead person)$', true),
+  saying(
+    'litigator',
+    phone,
+    '\\b(?:(?:known|serial|tcpa|professional|vexatious|pre) )*(?:pre ?)?litig(?:ators?|ious|ants?|ation(?: risk)?)[0-9]*\\b|' +
+      '\\b(?:known|serial|tcpa|professional) (?:plaintiffs?|trolls?)\\b',
+  ),
+  saying('deceased', phone, '\\b(?:deceased|decd|passed away|died)\\b|^(?:death|dead person|r ?i ?p)$', true),
   saying(
     'asked',
     null,
@@ -97,7 +105,7 @@ const sayings: readonly Saying[] = [
   ),
   saying('asked', null, `\\bdnd ${ways}$`, true),
   saying('asked', null, `\\bno longer wants? (?:(?:to|be|get|any|further|more|our|your|my) )*${ways}\\b`),
-  saying('asked', phone, '\\bdnc[lr]?[0-9]*\\b|\\bd n c\\b'),
+  saying('asked', phone, '\\b[icp]?dnc[lr]?[0-9]*\\b|\\bd n c\\b'),
   saying(
     'asked',
     all,
@@ -125,7 +133,7 @@ const relative =
   '(?:(?:grand|step)?(?:son|daughter|mother|father|mom|dad|parents?)|husband|wife|spouse|widow(?:er)?|brother|sister|aunt|uncle|cousin|niece|nephew|friend|partner|neighbor|beneficiary)';
 const times =
   '(?:today|tomorrow|tonight|(?:mon|tues|wednes|thurs|fri|satur|sun)days?|week(?:end|day)?s?|mornings?|afternoons?|evenings?|nights?|until|till|til|between|during|before|at work|work|' +
-  'after (?![0-9]+ (?:calls?|attempts?|tries|times|vms?|voicemails?)\\b)(?:[0-9]+|noon|midnight|dark|lunch|dinner|work|school|hours|one|two|three|four|five|six|seven|eight|nine))';
+  'after (?![0-9]+ (?:calls?|attempts?|tries|times|vms?|voicemails?)\\b)(?:[0-9]+ ?(?:[ap] ?m?)?|noon|midnight|dark|lunch|dinner|work|school|hours|one|two|three|four|five|six|seven|eight|nine))';
 const denial =
   '(?:not|no|non|never|isnt|wasnt|arent|hasnt|havent|hadnt|didnt|doesnt|without)(?: (?:a|an|the|in|on|any|our|your|been|be|being|have|has|listed|known|registered|found|currently|yet|national|federal|state|internal|serial|tcpa|to|ever))*';
 const result =
@@ -134,7 +142,7 @@ const result =
 /** A denial of what is said, the result of a check, a lifted entry, a wish for another hour, or somebody else's lot. */
 const takesBack = new RegExp(
   [
-    `\\b(?:clear(?:ed)?|clean(?:ed)?|scrub(?:bed)?|check(?:ed)?|passed|free|safe|ok|okay|negative|verified|pending|lifted|expired|compliant|off|removed from|unless|if|yet|${relative})\\b`,
+    `\\b(?:clear(?:ed)?|clean(?:ed)?|scrub(?:bed)?|check(?:ed)?|passed|free|safe|ok|okay|negative|verified|pending|lifted|expired|compliant|off|removed from|unless|if|yet|(?<!\\b(?:per|by|from) (?:(?:his|her|the|their) )?)${relative})\\b`,
     `\\b${denial} ${here}`,
     `${here}(?: (?:status|flag|list|registry|entry|result|match|check|hit|is|was))* ${result}$`,
     `${here}(?: (?:on|this|in|the|at|for|over|all|again|back|him|her|them|me|us|every|any|cell|home|number))* ${times}\\b`,
@@ -145,12 +153,12 @@ const takesBack = new RegExp(
 /** What a remark may hold besides and still says nothing else. */
 const onlyPolite = new RegExp(
   `^(?:(?:${here}|please|customer|client|lead|person|prospect|he|she|they|i|we|said|says|asked|asks|requested|requests?|wants|per|me|us|him|her|them|again|anymore|any|more|ever|back|this|number|list|listed|registry|on|in|the|to|be|is|was|has|added|put|placed|marked|as|a|an|and|yes|true|angry|upset|mad|irate|hostile|rude|very|really|extremely|threatened|threatens|sue|legal|action|period|immediately|federal|national|state|internal|company|at|all|` +
-    '[0-9]+(?:st|nd|rd|th)?|am|pm|jan(?:uary)?|feb(?:ruary)?|mar(?:ch)?|apr(?:il)?|may|june?|july?|aug(?:ust)?|sept?(?:ember)?|oct(?:ober)?|nov(?:ember)?|dec(?:ember)?|yesterday|last|year|month|week|ago)(?: |$))*$',
+    '[0-9]+(?:st|nd|rd|th)?|am|pm|jan(?:uary)?|feb(?:ruary)?|mar(?:ch)?|apr(?:il)?|may|june?|july?|aug(?:ust)?|sept?(?:ember)?|oct(?:ober)?|nov(?:ember)?|dec(?:ember)?|yesterday|last|year|month|week|ago|asap|now)(?: |$))*$',
 );
 
 /** Without one of these in it nothing is said; most cells have none. */
 const maySay =
-  /dnc|d\.? ?n\.? ?c|not|n[’']t|dont|never|stop|opt|unsub|remov|off|litig|troll|dec[’']?d|deceas|death|dead|passed|died|dnd|quit|suppress|black|block|cease|revok|withdr|longer|^\s*c ?& ?d|no /i;
+  /dnc|d\.? ?n\.? ?c|not|n[’']t|dont|never|stop|opt|unsub|remov|off|litig|troll|plaintiff|dec[’']?d|deceas|death|dead|passed|died|^\s*r\.?i\.?p|dnd|quit|suppress|black|block|cease|revok|withdr|longer|^\s*c ?& ?d|no /i;
 const isPlain = /^[\0-\x7F’‘–—]*$/;
 
 /** "Do not call, text or email" and "Unsubscribed (SMS)" are one saying, "Do not call, text ok" are two. */
@@ -224,5 +232,5 @@ export function channelsUnder(header: string, { channels, why }: Wish): readonly
 const namedBy: Readonly<Record<ContactChannel, RegExp>> = {
   text: /\bsms\b|\btexts?\b/,
   call: /\bvoice\b|\bphone\b/,
-  email: /\be ?mails?\b/,
+  email: /\be ?mails?\b|\bnewsletter\b|\bmailing list\b/,
 };

@@ -15,7 +15,10 @@ const units: Readonly<Record<string, number>> = { k: 1e3, thousand: 1e3, m: 1e6,
 /** Null for what is no amount, not of whole cents, or more than a policy can have. */
 export function readAmount(text: string): ReadAmount | null {
   // 25.000 is twenty-five thousand: no amount has three decimals.
-  const written = text.trim().replace(/(?<=^\D{0,5}[1-9][0-9]{0,2}(?:\.[0-9]{3})*)\.(?=[0-9]{3}(?![0-9]))/g, ',');
+  const plain = /^\D{0,5}[0-9]{1,3}(?:\.[0-9]{3})+,[0-9]{2}(?![0-9])/.test(text.trim())
+    ? text.trim().replaceAll('.', '').replace(',', '.')
+    : text.trim();
+  const written = plain.replace(/(?<=^\D{0,5}[1-9][0-9]{0,2}(?:\.[0-9]{3})*)\.(?=[0-9]{3}(?![0-9]))/g, ',');
   const parts = amount.exec(written)?.groups;
   if (!parts || (parts.whole === undefined && parts.part === undefined)) return null;
   const { whole = '0', part = '', unit, per = '' } = parts;
@@ -26,4 +29,28 @@ export function readAmount(text: string): ReadAmount | null {
   const isWhole = (millionths * factor) % 1e4 === 0;
   if (!isWhole || cents > maxPolicyCents) return null;
   return { dollars: cents / 100, isMonthly: /m/i.test(per) };
+}
+
+const perYear: readonly { pattern: RegExp; times: number }[] = [
+  { pattern: /\bbi ?weekly\b|\bevery (?:2|two) weeks\b/, times: 26 },
+  { pattern: /\bweekly\b|\bweek\b/, times: 52 },
+  { pattern: /\bquarterly\b|\bquarter\b|\bqtrly\b|\bqtr\b/, times: 4 },
+  { pattern: /\bsemi ?annual(?:ly)?\b|\bhalf ?yearly\b|\b(?:6|six) months?\b/, times: 2 },
+  { pattern: /\b(?:monthly|month|mthly|mnthly|mo|mensual)\b|^(?:pac|eft|bank draft)\b/, times: 12 },
+  { pattern: /\b(?:annual(?:ly)?|annuali[sz]ed|yearly|year|yr|ann|anual)\b/, times: 1 },
+];
+
+/** How often a year a premium under such a header is paid; null where it does not say. */
+export const paymentsNamed = (words: string): number | null =>
+  perYear.find(({ pattern }) => pattern.test(words))?.times ?? null;
+
+/** "Prem/Mo", "Premium per year", "Quarterly Premium". What somebody pays elsewhere, or could, is no quote. */
+export function premiumField(words: string): 'premium' | 'monthly_premium' | null {
+  const isPremium =
+    /\b(?:premium|prem|prima)\b/.test(words) || /^(?:pac|eft|bank draft) (?:amount|payment)$/.test(words);
+  const isElse =
+    /\b(?:current(?:ly)?|existing|previous|old|other|competitor|budget|max(?:imum)?|afford(?:able)?|mode|frequency|date|day|status|type|count|paid|due|refund|finance|increase|spouse)\b/;
+  if (!isPremium || isElse.test(words)) return null;
+  const times = paymentsNamed(words);
+  return times === null ? null : times === 1 ? 'premium' : 'monthly_premium';
 }

@@ -190,3 +190,31 @@ test('the sales of several files are one sum', () => {
   expect(addTallies(one, addTallies(one, emptyTally())).sales).toBe(2);
   expect(tallyGroups(one)[0]?.lines[0]?.count).toBe(2);
 });
+
+const premiumsOfYear: Record<string, readonly string[]> = {
+  '650.16': ['Annual Premium', 'Premium (Annual)', 'AP', 'Annualized Premium', 'Yearly Premium', 'ALP', 'Ann. Premium', 'Annual Prem', 'Premium/yr', 'Premium per year', 'Premium / Year', 'Yearly Prem', 'Annual Premium Amount'],
+  '54.18': ['Monthly Premium', 'Premium (Monthly)', 'Mo. Premium', 'Monthly Prem', 'Premium/mo', 'Premium per month', 'MonthlyPremium', 'monthly_premium', 'Mthly Premium', 'Modal Premium', 'Monthly Payment', 'Draft Amount', 'Prem/Mo', 'Premium / Month', 'Est. Monthly Premium', 'Quoted Monthly Premium', 'Premium (mo)', 'PAC Premium', 'EFT Amount', 'Target Monthly Premium', 'Mo. Prem.', 'Premium Mnthly', 'Prima mensual'],
+  '162.54': ['Quarterly Premium', 'Premium (Quarterly)', 'Qtrly Prem'],
+  '325.08': ['Semi-Annual Premium', 'Semiannual Premium', 'Premium, 6 months'],
+}; // prettier-ignore
+
+test.each(Object.entries(premiumsOfYear))('%s is 650.16 a year', async (amount, headers) => {
+  const wrong: string[] = [];
+  for (const header of headers) {
+    const { rows } = await readFile(`Name,"${header}"\nA B,${amount}\n`);
+    const premium = rows[0]?.draft.quoted?.premium;
+    if (premium !== 650.16) wrong.push(`${header}: ${premium}`);
+  }
+  expect(wrong).toEqual([]);
+});
+
+test.each([
+  ['Current Monthly Premium', '54.18', null],
+  ['Premium Due Date', '05/01/2026', null],
+  ['Monthly Premium,Mode', '54.18,Quarterly', 650.16],
+  ['Modal Premium,Mode', '162.54,Quarterly', 650.16],
+  ['Premium', '"1.200,50"', 1200.5],
+])('%s: %s', async (headers, cells, premium) => {
+  const { rows } = await readFile(`Name,${headers}\nA B,${cells}\n`);
+  expect(rows[0]?.draft.quoted?.premium ?? null).toBe(premium);
+});

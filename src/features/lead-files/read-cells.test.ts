@@ -12,7 +12,8 @@ import { findDelimiter } from './find-delimiter.rules.ts';
 import { readDay, readFollowUp, readMoment } from './read-date.rules.ts';
 import { readPhones } from './read-phone.rules.ts';
 import { isRefusedName, isRefusedValue } from './refused-column.rules.ts';
-import { headerFingerprint, suggestMapping } from './map-columns.rules.ts';
+import { headerFingerprint } from './column-aliases.rules.ts';
+import { suggestMapping } from './map-columns.rules.ts';
 import { headerWords } from './column-aliases.rules.ts';
 
 test.each([

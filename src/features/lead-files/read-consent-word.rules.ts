@@ -1,7 +1,8 @@
 // What people and programs write under a header that asks for consent, or for the request not to be contacted.
 import { isPlaceholder } from '../../domain/placeholder.ts';
 import { headerWords } from './column-aliases.rules.ts';
-import { asksForLeave } from './opt-out-columns.rules.ts';
+import { readDay } from './read-date.rules.ts';
+import { asksForLeave, asksForResult } from './opt-out-columns.rules.ts';
 
 /** `Don't call!` → `dont call`. */
 export const wordsOf = (value: string): string =>
@@ -35,12 +36,31 @@ const kindOfNumber =
   /^(?:(?:wireless|land ?line|mobile|cell(?:ular| ?phone)?|(?:non )?fixed(?: line)?|(?:(?:non )?fixed )?voip|residential|business|toll ?free|pager)(?: (?:phone|number|line|or|and|$)|$) ?)+$/;
 const ofScrub =
   /\b(?:scrub(?:s|bed|bing)?|results?|check(?:s|ed)?|look ?ups?|screen(?:ed|ing)?|national|federal|ndnc|registry|type)\b/;
-const isEmpty = /^[[\](){}"'\s]*$/;
+const finds =
+  /^(?:(?:very|known|confirmed|possible|potential|likely|serial|tcpa|is|on|in|the|list|a) )*(?:high(?:est)?|severe|extreme|critical|elevated|hits?|match(?:ed|es)?|found|listed|flag(?:ged)?|positive|fail(?:ed|s|ure)?|bad|block(?:ed)?|black ?list(?:ed)?|suppress(?:ed|ion)?|(?:pre ?)?litig[a-z]*[0-9]*|plaintiffs?|trolls?|attorneys?|deceased|dead|dnc|do not call)\b(?! (?:0|none|no)\b)/;
+const plainYes = /^(?:y|yes|true|t|x|1)$/;
+const leastScore = 50;
+
+/** "Scrubbed: yes" tells that it was looked for, not that it was found; of a score the upper half is high. */
+function isFound(words: string, asked: string): boolean {
+  if (/^[0-9]+(?: 0+)?$/.test(words) && /\bscore\b/.test(asked)) return Number(words.split(' ')[0]) >= leastScore;
+  if (plainYes.test(words)) return !/\b(?:scrub|check|screen)ed\b/.test(asked);
+  return finds.test(words);
+}
+
+const isEmpty = /^[[\](){}"'\s☐□]*$/;
+const noReason = /^(?:no(?:ne)?|n|0|false|n a|not (?:applicable|opted out|unsubscribed))$/;
 
 /** An opt-out column is obeyed unless it clearly says no: a date, `SMS`, `active`, `Cell` or `STOP` in it means an opt-out. */
 export function saysOptedOut(value: string, header: string): boolean {
-  if (asksForLeave(headerWords(header))) return readConsentWord(value) === 'no';
+  const asked = headerWords(header);
+  if (asksForLeave(asked)) return readConsentWord(value) === 'no';
   if (isEmpty.test(value) || isPlaceholder(value)) return false;
   const words = wordsOf(value);
-  return !notOut.test(words) && !(kindOfNumber.test(words) && ofScrub.test(headerWords(header)));
+  if (asksForResult(asked)) return isFound(words, asked);
+  // The Department of Defense, or the date of death.
+  if (asked === 'dod') return readDay(value, '2100-12-31') !== null;
+  // "Not interested"
+  if (/\breason\b/.test(asked)) return !noReason.test(words);
+  return !notOut.test(words) && !(kindOfNumber.test(words) && ofScrub.test(asked));
 }

@@ -21,7 +21,7 @@ const dayFirst = new RegExp(
   'i',
 );
 const joined = /^(?<year>(?:19|20)[0-9]{2})(?<month>[01][0-9])(?<day>[0-3][0-9])$/;
-const joinedUs = /^(?<month>[01][0-9])(?<day>[0-3][0-9])(?<year>(?:19|20)[0-9]{2})$/;
+const joinedUs = /^(?<month>[01]?[0-9])(?<day>[0-3][0-9])(?<year>(?:19|20)[0-9]{2})$/;
 const weekday = /^(?:the |(?:mon|tues?|wed(?:nes)?|thu(?:rs?)?|fri|sat(?:ur)?|sun)(?:day)?\.?,? +(?:the )?)/i;
 
 const months = [
@@ -41,12 +41,12 @@ const months = [
 
 /**
  * The day that a cell of a date column names, or null. `latest` is the last day it can be (for a birthday: today),
- * by which a year of two digits is read.
+ * by which a year of two digits is read; `isPast`: the last century's, as long as somebody may be that old.
  */
-export function readDay(value: string, latest: string, order: DateOrder = 'month'): string | null {
+export function readDay(value: string, latest: string, order: DateOrder = 'month', isPast = false): string | null {
   const text = value.trim();
   if (text === '' || text.length > longestDate) return null;
-  const day = writtenDate(text, latest, order)?.date ?? serialDay(text);
+  const day = writtenDate(text, latest, order, isPast)?.date ?? serialDay(text);
   return day !== null && day <= latest ? day : null;
 }
 
@@ -56,7 +56,7 @@ interface WrittenDate {
   rest: string;
 }
 
-function writtenDate(text: string, latest: string | null, order: DateOrder): WrittenDate | null {
+function writtenDate(text: string, latest: string | null, order: DateOrder, isPast = false): WrittenDate | null {
   const from = text.replace(weekday, '');
   for (const pattern of [yearFirst, joined, joinedUs, numbered, monthFirst, dayFirst]) {
     const parts = pattern.exec(from)?.groups;
@@ -65,13 +65,18 @@ function writtenDate(text: string, latest: string | null, order: DateOrder): Wri
     const month = name === undefined ? Number(parts.month) : monthNumber(name);
     const day = Number(parts.day);
     const isDayFirst = order === 'day' && pattern === numbered && day <= 12;
-    const date = isDayFirst
-      ? dateOf(parts.year ?? '', day, month, latest)
-      : dateOf(parts.year ?? '', month, day, latest);
+    const year = isPast ? ofLastCentury(parts.year ?? '', latest) : (parts.year ?? '');
+    const date = isDayFirst ? dateOf(year, day, month, latest) : dateOf(year, month, day, latest);
     return date === null ? null : { date, rest: rest.trim() };
   }
   return null;
 }
+
+const oldest = 110;
+const ofLastCentury = (digits: string, latest: string | null): string =>
+  digits.length === 2 && latest !== null && 1900 + Number(digits) >= Number(latest.slice(0, 4)) - oldest
+    ? `19${digits}`
+    : digits;
 
 function dateOf(digits: string, month: number, day: number, latest: string | null): string | null {
   // 25/12/1960 can only be the European order.
@@ -124,9 +129,16 @@ export function birthColumns(headers: readonly string[]): BirthColumns | null {
 }
 
 /** "5" or "May", "12" or "12th", "1960" or "60". */
-export function readBirth(cells: readonly string[], { month, day, year }: BirthColumns, today: string): string | null {
+export function readBirth(
+  cells: readonly string[],
+  { month, day, year }: BirthColumns,
+  today: string,
+  isPast = false,
+): string | null {
   const [m, d, y] = [month, day, year].map((column) => (cells[column] ?? '').trim().replace(/\.0+$/, ''));
-  return /^[0-9]{1,2}$/.test(m!) ? readDay(`${m}/${d}/${y}`, today) : readDay(`${m} ${d}, ${y}`, today);
+  return /^[0-9]{1,2}$/.test(m!)
+    ? readDay(`${m}/${d}/${y}`, today, 'month', isPast)
+    : readDay(`${m} ${d}, ${y}`, today, 'month', isPast);
 }
 
 const defaultHour = 9;

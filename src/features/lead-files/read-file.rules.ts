@@ -20,7 +20,8 @@ import type {
   PreviewedRow,
   RunPlan,
 } from './import-worker.rules.ts';
-import { headerFingerprint, suggestMapping, type ColumnSuggestion } from './map-columns.rules.ts';
+import { headerFingerprint } from './column-aliases.rules.ts';
+import { suggestMapping, type ColumnSuggestion } from './map-columns.rules.ts';
 import { isOutOfPlace, normalizeRow } from './normalize-row.rules.ts';
 import { planRows, type ImportOptions, type RowPlan } from './row-plan.rules.ts';
 import { importLimits } from './file-limits.rules.ts';
@@ -171,11 +172,12 @@ class Counter {
   readonly firstRows: PreviewedRow[] = [];
   #blankRows = 0;
   #plan: RowPlan;
-  readonly #dates = new DateOrders();
+  readonly #dates: DateOrders;
   readonly #duplicates = new FileDuplicates();
 
   constructor(inspection: FileInspection, options: ImportOptions, mapping: readonly ImportField[] | undefined) {
     this.#plan = planRows(inspection.headers, mapping ?? inspection.columns.map(({ field }) => field), options);
+    this.#dates = new DateOrders(options.today);
   }
 
   get dateOrder(): FileDates {
@@ -183,7 +185,7 @@ class Counter {
   }
 
   add(records: readonly CsvRecord[]): void {
-    for (const { cells } of records) this.#dates.add(cells, this.#plan.columns);
+    for (const { cells } of records) this.#dates.add(cells, this.#plan.columns, this.#plan.birth?.year);
     const { options } = this.#plan;
     if ((options.dateOrder ?? monthFirst) !== this.dateOrder)
       this.#plan = { ...this.#plan, options: { ...options, dateOrder: this.dateOrder } };

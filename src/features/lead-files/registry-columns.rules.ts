@@ -1,6 +1,7 @@
 // What scrub services write about a number and the National Do Not Call Registry: the columns, the day of the check and its result.
 import type { RegistryResult } from '../../domain/registry-terms.ts';
 import { headerWords } from './column-aliases.rules.ts';
+import { namesDeath, namesLitigator } from './opt-out-columns.rules.ts';
 import { wordsOf } from './read-consent-word.rules.ts';
 
 const ofRegistry = /\bdnc\b|\bdo ?not ?call\b|\bdonotcall\b|\bndnc\b|\bscrub(?:bed)?\b|\bregistry\b/;
@@ -26,6 +27,14 @@ export function isNationalListing(value: string, header: string): boolean {
   return ofRegistry.test(words) && ofNationalList.test(words) && readRegistryResult(value, header) === 'listed';
 }
 
+const ofList = /\bdnc\b|\bdo ?not ?call\b|\bdonotcall\b|\bndnc\b|\bregistry\b/;
+/** A list of litigators, of the deceased or of one company: who is not on it may still be on the national one. */
+const isOtherList = (words: string): boolean =>
+  namesLitigator(words) ||
+  namesDeath(words) ||
+  /\b(?:internal|in house|house|company|project|client)\b/.test(words) ||
+  (/\b(?:e ?mails?|sms|texts?|black ?list(?:ed)?|addresses|address)\b/.test(words) && !ofList.test(words));
+
 export interface RegistryColumns {
   results: number[];
   days: number[];
@@ -38,14 +47,15 @@ export function registryColumns(
 ): RegistryColumns {
   const words = headers.map(headerWords);
   const columns = words.map((_, column) => column);
+  const isOfRegistry = (column: number): boolean => ofRegistry.test(words[column]!) && !isOtherList(words[column]!);
   const isDay = (column: number): boolean => {
     const said = words[column]!;
     // "On DNC" tells no day.
-    return ofRegistry.test(said) && tellsDay.test(said) && !/^on\b/.test(said);
+    return isOfRegistry(column) && tellsDay.test(said) && !/^on\b/.test(said);
   };
   const days = columns.filter(isDay);
   const results = columns.filter(
-    (column) => !isDay(column) && (ofRegistry.test(words[column]!) || asksForLeave.test(words[column]!)),
+    (column) => !isDay(column) && (isOfRegistry(column) || asksForLeave.test(words[column]!)),
   );
   const plain = (pattern: RegExp): number[] =>
     isScrubFile ? columns.filter((column) => pattern.test(words[column]!)) : [];

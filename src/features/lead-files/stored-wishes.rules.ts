@@ -5,14 +5,7 @@ import { suggestMapping } from './map-columns.rules.ts';
 import { stateColumns } from './person-state.rules.ts';
 import { columnsOf } from './row-plan.rules.ts';
 import type { ImportField } from './import-field.words.ts';
-import { wishesOfRow, type WishOfRow } from './wishes-of-row.rules.ts';
-
-export interface StoredWords {
-  /** Further details, by the header they stood under. */
-  extra: Readonly<Record<string, unknown>>;
-  tags: readonly string[];
-  remarks: readonly string[];
-}
+import { wishesOfRow, type StoredWords, type WishOfRow } from './wishes-of-row.rules.ts';
 
 export interface StoredWish extends Omit<WishOfRow, 'column'> {
   /** "Status: Do Not Call" */

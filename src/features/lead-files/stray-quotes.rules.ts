@@ -28,6 +28,10 @@ export function cellsOfLine(line: string, delimiter: Delimiter, width: number): 
   const quoted = cellsBetweenMarks(line, delimiter);
   if (quoted.length === width) return quoted;
   const marks = line.split('"').length - 1;
+  // `"5'9""`: each cell that a mark begins ends with one, too.
+  const cut = line.split(delimiter);
+  if (cut.length === width && cut.every((cell) => !/^\s*"/.test(cell) || /^\s*".*"\s*$/.test(cell)))
+    return cut.map(unquoted);
   return marks > 0 && marks % 2 === 0 ? rowOfLine(line, delimiter, width) : null;
 }
 

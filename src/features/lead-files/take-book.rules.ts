@@ -8,7 +8,7 @@ import { headerWords } from './column-aliases.rules.ts';
 import { orderIn, type DateOrder } from './date-order.rules.ts';
 import type { ImportField } from './import-field.words.ts';
 import { matchCarrier } from './match-carrier.rules.ts';
-import { readAmount } from './read-amount.rules.ts';
+import { paymentsNamed, readAmount } from './read-amount.rules.ts';
 import { readDay, readMoment } from './read-date.rules.ts';
 import { bounded, firstValue } from './row-cell.rules.ts';
 import type { RowWork } from './row-plan.rules.ts';
@@ -126,7 +126,8 @@ function readAmounts(work: RowWork) {
       extra.add(plan.headers[plan.columns[field]?.[0] ?? 0], value);
     } else if (amount.dollars > 0) {
       const isOfMode = field === 'monthly_premium' || (field === 'premium' && !amount.isMonthly && namesNoYear(work));
-      const times = isOfMode ? (paymentsOfYear(work) ?? (field === 'premium' ? 1 : 12)) : null;
+      const named = paymentsNamed(headerWords(plan.headers[plan.columns[field]?.[0] ?? -1] ?? ''));
+      const times = isOfMode ? (named ?? paymentsOfYear(work) ?? (field === 'premium' ? 1 : 12)) : null;
       const isMonthly = times === 12 || (field === 'premium' && amount.isMonthly);
       if (times !== null && !isMonthly) read.premium ??= inCents(amount.dollars * times);
       else read[isMonthly ? 'monthly_premium' : field] ??= amount.dollars;

@@ -101,7 +101,11 @@ function readEmails(cell: string): { emails: string[]; hasInvalid: boolean } {
 }
 
 export function takeName({ draft, cells, name: beside, plan, warnings }: RowWork): void {
-  const read = (field: ImportField): string | null => firstValue(cells, plan.columns[field], isPlaceholderName);
+  const read = (field: ImportField): string | null =>
+    firstValue(cells, plan.columns[field], isPlaceholderName)?.replace(
+      /^(?:“([^“”]+)”|'([^']+)'|‘([^‘’]+)’)$/,
+      '$1$2$3',
+    ) ?? null;
   const company = read('company');
   const written = displayName({
     first: read('first_name'),

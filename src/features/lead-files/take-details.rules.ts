@@ -6,17 +6,17 @@ import { isPlaceholder } from '../../domain/placeholder.ts';
 import { cleanLine } from '../../domain/plain-text.ts';
 import { stateCode } from '../../domain/us-state.ts';
 import { addressParts, type AddressColumns } from './address-columns.rules.ts';
-import { orderIn, orderOf } from './date-order.rules.ts';
+import { isPastIn, orderIn, orderOf } from './date-order.rules.ts';
 import { cellValues, cleanTextCell, withoutMetaPrefix } from './clean-cell.rules.ts';
 import { readConsent } from './read-consent.rules.ts';
-import { readBirth, readDay, readFollowUp } from './read-date.rules.ts';
+import { readBirth, readDay, readFollowUp, type BirthColumns } from './read-date.rules.ts';
 import { withoutSecrets } from './refused-column.rules.ts';
 import { bounded, firstValue } from './row-cell.rules.ts';
 import { resultOfRow } from './registry-columns.rules.ts';
-import type { RowWork } from './row-plan.rules.ts';
+import type { RowPlan, RowWork } from './row-plan.rules.ts';
 import { readWholeAddress, type WholeAddress } from './whole-address.rules.ts';
 import { zipCode } from '../../domain/zip-code.ts';
-import { wishesOfRow, type WishOfRow } from './wishes-of-row.rules.ts';
+import { wishesOfRow, wordsOfWishes, type WishOfRow } from './wishes-of-row.rules.ts';
 
 type TextField = 'beneficiary' | 'beneficiary_name' | 'gender' | 'military_branch' | 'source' | 'external_id';
 const textFields: readonly TextField[] = [
@@ -66,6 +66,7 @@ function takeRegistryCheck({ draft, cells, plan }: RowWork): void {
 function takeOptOuts({ draft, cells, plan, warnings }: RowWork): void {
   const wishes = wishesOfRow(cells, plan);
   if (wishes.length === 0) return;
+  draft.wish_words = wordsOfWishes(wishes, cells, plan);
   const whole = wishes.filter((wish) => isOfAll(wish, draft));
   const single = wishes.filter((wish) => !whole.includes(wish));
   draft.closed_addresses = single.flatMap(closedAddresses).slice(0, mostClosedAddresses);
@@ -120,6 +121,10 @@ function takeNotes({ draft, cells, plan, warnings }: RowWork): void {
   draft.notes = bounded(kept, leadLimits.notes, warnings);
 }
 
+/** Of three columns. */
+export const birthIn = (cells: readonly string[], { options }: RowPlan, birth: BirthColumns): string | null =>
+  readBirth(cells, birth, options.today, isPastIn(options.dateOrder, cells, [birth.year]));
+
 /** What databases print for no date: 0/0/00, 0000-00-00. */
 const isZeroDate = /^0[0/.: -]*$/;
 
@@ -134,8 +139,15 @@ function takeDates({ draft, cells, plan, extra, warnings }: RowWork): void {
     warnings.add('date_unreadable');
     return null;
   };
-  draft.dob = read('dob', (value) => readDay(value, options.today, orderIn(options.dateOrder, cells, columns.dob)));
-  if (draft.dob === null && plan.birth) draft.dob = readBirth(cells, plan.birth, options.today);
+  draft.dob = read('dob', (value) =>
+    readDay(
+      value,
+      options.today,
+      orderIn(options.dateOrder, cells, columns.dob),
+      isPastIn(options.dateOrder, cells, columns.dob),
+    ),
+  );
+  if (draft.dob === null && plan.birth) draft.dob = birthIn(cells, plan, plan.birth);
   draft.next_follow_up_at = read('next_follow_up_at', (value) =>
     readFollowUp(value, options.timeZone, orderIn(options.dateOrder, cells, columns.next_follow_up_at)),
   );

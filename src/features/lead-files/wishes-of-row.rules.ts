@@ -1,13 +1,14 @@
 // All by which a row says that somebody must not be contacted, with the column that says it.
 import { contactChannels } from '../../domain/contact-channel.ts';
 import { normalizeEmail } from '../../domain/email-address.ts';
+import { longestWish, mostWishes } from '../../domain/lead-draft.ts';
 import { readDay } from './read-date.rules.ts';
 import { readPhones } from './read-phone.rules.ts';
 import { cleanCell } from './clean-cell.rules.ts';
 import { headerWords } from './column-aliases.rules.ts';
-import { optOutChannels } from './opt-out-columns.rules.ts';
+import { namesDeath, namesLitigator, optOutChannels } from './opt-out-columns.rules.ts';
 import { channelsListed, channelsUnder, wishIn, type StateColumn, type Wish } from './person-state.rules.ts';
-import { saysOptedOut } from './read-consent-word.rules.ts';
+import { saysOptedOut, wordsOf } from './read-consent-word.rules.ts';
 import { refusedColumns } from './read-consent.rules.ts';
 import { isNationalListing } from './registry-columns.rules.ts';
 import type { RowPlan } from './row-plan.rules.ts';
@@ -16,6 +17,14 @@ export interface WishOfRow extends Wish {
   column: number;
   /** Only these of the person's numbers and emails; null: all. */
   addresses: readonly string[] | null;
+}
+
+/** Of a lead that is there. */
+export interface StoredWords {
+  /** Further details, by the header they stood under. */
+  extra: Readonly<Record<string, unknown>>;
+  tags: readonly string[];
+  remarks: readonly string[];
 }
 
 const longestList = 2000;
@@ -52,6 +61,45 @@ export function wishesOfRow(cells: readonly string[], plan: Read): WishOfRow[] {
   return [...inStates, ...inOptOuts, ...refused].filter((wish) => wish.channels.length > 0 && isOwn(wish));
 }
 
+/** The words by which a row opts out, by their place; none where anything else says so, too, or they are too many to compare. */
+export function wordsOfWishes(
+  wishes: readonly WishOfRow[],
+  cells: readonly string[],
+  { headers, columns, states }: Read,
+): string[] {
+  const found = wishes.map(({ column }): string[] => {
+    const isBeside = column >= headers.length;
+    const kind = isBeside ? 'remark' : states.find((each) => each.column === column)?.kind;
+    if (!kind) return [];
+    const isTag = columns.tags?.includes(column);
+    const place = isTag ? tagPlace : columns.notes?.includes(column) ? notePlace : placeOf(headers[column], column);
+    const cell = cells[column] ?? '';
+    const parts = partsOf(cell).filter((part) => wishIn(part, kind) !== null);
+    return (parts.length > 0 ? parts : [cell]).map((part) => wordsAt(place, part));
+  });
+  const words = [...new Set(found.flat())];
+  const areAll = found.every((each) => each.length > 0);
+  return areAll && words.length <= mostWishes && words.every((each) => each.length <= longestWish) ? words : [];
+}
+
+/** All that a lead says, in the same terms. */
+export function wordsOfLead({ extra, tags, remarks }: StoredWords): Set<string> {
+  const said: (readonly [place: string, value: string])[] = [
+    ...Object.entries(extra).map(
+      ([header, value]) => [placeOf(header.replace(/ \([0-9]+\)$/, '')), String(value)] as const,
+    ),
+    ...tags.map((value) => [tagPlace, value] as const),
+    ...remarks.map((value) => [notePlace, value] as const),
+  ];
+  return new Set(said.flatMap(([place, value]) => [value, ...partsOf(value)].map((part) => wordsAt(place, part))));
+}
+
+const tagPlace = 'tag';
+const notePlace = 'note';
+const placeOf = (header: string | undefined, column = 0): string => headerWords(header ?? `Column ${column + 1}`);
+const partsOf = (value: string): string[] => value.split(/[,;|\n]/);
+const wordsAt = (place: string, part: string): string => `${place}: ${wordsOf(part)}`;
+
 /** Under an opt-out header; "Never call" and "No more calls" only begin like a no. */
 export const closesUnder = (header: string, value: string): boolean =>
   saysOptedOut(value, header) || wishIn(value) !== null;
@@ -76,5 +124,5 @@ const onlyPhone = (part: string): string | null =>
 
 function whyOfColumn(header: string): Wish['why'] {
   const words = headerWords(header);
-  return /\bdeceased\b|\bdeath\b|^dead$/.test(words) ? 'deceased' : /\blitig/.test(words) ? 'litigator' : 'asked';
+  return namesDeath(words) ? 'deceased' : namesLitigator(words) ? 'litigator' : 'asked';
 }

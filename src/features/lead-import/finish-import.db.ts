@@ -4,6 +4,7 @@ import { planForMany } from '../../database/many-rows.ts';
 import { holdersInTurn } from '../../database/owner-of-number.ts';
 import type { Book } from './book.db.ts';
 import type { ImportScope } from './import-scope.db.ts';
+import type { RowWarning } from '../lead-files/row-warning.words.ts';
 import type { Duplicate, MatchedBy } from '../lead-files/file-duplicates.rules.ts';
 
 export interface StagedPerson {
@@ -136,8 +137,15 @@ export async function countCreated({ tx, userId, importId }: ImportScope): Promi
   return rows[0]?.count ?? 0;
 }
 
+const wishWarnings: readonly RowWarning[] = ['opted_out', 'is_litigator', 'is_deceased', 'number_opted_out'];
+
 /** Keeps the rows that became no new lead, drops the others and the chunk marks, and closes the import. */
-export async function closeImport({ tx, userId, importId }: ImportScope, tally: object): Promise<void> {
+export async function closeImport(
+  { tx, userId, importId }: ImportScope,
+  tally: object,
+  /** Rows of people who are contacted all the same: what they say was lifted. */
+  open: readonly number[],
+): Promise<void> {
   await sql`delete from import_rows where user_id = ${userId} and import_id = ${importId} and outcome is null and draft is not null`.execute(
     tx,
   );
@@ -145,7 +153,9 @@ export async function closeImport({ tx, userId, importId }: ImportScope, tally: 
     with changed as (
       select warning, jsonb_agg(row_number.number::int order by row_number.number::int) as rows
       from import_chunks, jsonb_each(changes) each (warning, list), jsonb_array_elements_text(list) as row_number (number)
-      where user_id = ${userId} and import_id = ${importId} group by warning
+      where user_id = ${userId} and import_id = ${importId}
+        and not (warning = any(${[...wishWarnings]}::text[]) and row_number.number::int = any(${[...open]}::int[]))
+      group by warning
     )
     update imports set changed = found.counts, changed_rows = found.rows
     from (select coalesce(jsonb_object_agg(warning, jsonb_array_length(rows)), '{}') as counts,

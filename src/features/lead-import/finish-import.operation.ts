@@ -4,7 +4,7 @@ import type { Transaction } from '../../database/transaction.ts';
 import { Refusal } from '../../server/http/refusal.ts';
 import { notePairs } from '../duplicates/note-pair.operation.ts';
 import type { KnownBy } from '../lead-model/same-person.rules.ts';
-import { suppress } from '../suppression/suppress.operation.ts';
+import { liftedAmong, suppress, type Address } from '../suppression/suppress.operation.ts';
 import { bookOfRows, sellFilledLeads, tellSales } from './book.db.ts';
 import { doesTallyClose, emptyTally, type ImportTally } from '../lead-files/import-tally.rules.ts';
 import { FileDuplicates, type Duplicate, type MatchedBy } from '../lead-files/file-duplicates.rules.ts';
@@ -26,7 +26,8 @@ import { addFilledContacts, fillBlanksOfLeads } from './fill-blanks.db.ts';
 import { recordConsentsOfRows } from './consents-of-rows.db.ts';
 import { recordChecksOfRows } from '../dnc-registry/checks-of-import.operation.ts';
 import { markHouseholds, markKnownNames, pairsOfRows, rememberNames, settleHouseholds } from './known-rows.db.ts';
-import { optOutsOfRows } from './opt-outs.db.ts';
+import { leadsThatSay, optOutsOfRows } from './opt-outs.db.ts';
+import { wordsOfLead } from '../lead-files/wishes-of-row.rules.ts';
 import type { RejectReason } from '../lead-files/reject-reason.words.ts';
 
 interface Finish {
@@ -56,6 +57,7 @@ export async function finishStagedImport(
   await markHouseholds(scope);
   await markOtherLeads(scope);
   const book = await bookOfRows(scope, now);
+  const optOuts = await optOutsToObey(scope);
   if (existing === 'fill_blanks') {
     await fillBlanksOfLeads(scope, fileName);
     if (book?.hasSales) await sellFilledLeads(scope, book);
@@ -80,13 +82,8 @@ export async function finishStagedImport(
   await recordConsentsOfRows(scope, { fileName, existing, statement });
   const checks = await recordChecksOfRows(tx, { userId, importId, fileName, checkedOn });
   const source = `Import of ${fileName}`;
-  const optOuts = {
-    addresses: await optOutsOfRows(scope),
-    toldBy: 'file',
-    reason: 'Opted out in the file',
-    source,
-  } as const;
-  await suppress(tx, { userId, ...optOuts });
+  const { addresses } = optOuts;
+  await suppress(tx, { userId, addresses, toldBy: 'file', reason: 'Opted out in the file', source });
   const tally = tallyOf(await countOutcomes(scope));
   if (sales > 0) tally.sales = sales;
   if (checks > 0) tally.checks = checks;
@@ -94,9 +91,38 @@ export async function finishStagedImport(
   if (created !== tally.created) throw addedElsewhere();
   if (tally.rows !== rows || !doesTallyClose(tally))
     throw new Error('The outcomes of an import do not add up to its rows.');
-  await closeImport(scope, tally);
+  await closeImport(scope, tally, optOuts.open);
   return tally;
 }
+
+interface OptOuts {
+  addresses: Address[];
+  /** The rows that say only what has been lifted since. */
+  open: number[];
+}
+
+/** All but those whose only word was on their lead already when contact was allowed again. */
+async function optOutsToObey(scope: ImportScope): Promise<OptOuts> {
+  const asked = await optOutsOfRows(scope);
+  const byWords = asked.flatMap(({ words, addresses }) => (words === null ? [] : addresses));
+  const lifted = new Set((await liftedAmong(scope.tx, scope.userId, byWords)).map(keyOf));
+  const leads = await leadsThatSay(scope, [...lifted].map(addressOf));
+  const said = leads.map((lead) => ({ numbers: lead.numbers, words: wordsOfLead(lead) }));
+  const obeyed = asked.map(({ row, words, addresses }) => {
+    const isOld = ({ channel, address }: Address): boolean =>
+      words !== null &&
+      lifted.has(keyOf({ channel, address })) &&
+      said.some((lead) => lead.numbers.includes(address) && words.every((each) => lead.words.has(each)));
+    return { row, hadAny: addresses.length > 0, addresses: addresses.filter((each) => !isOld(each)) };
+  });
+  return {
+    addresses: obeyed.flatMap(({ addresses }) => addresses),
+    open: obeyed.flatMap(({ row, hadAny, addresses }) => (hadAny && addresses.length === 0 ? [row] : [])),
+  };
+}
+
+const keyOf = ({ channel, address }: Address): string => `${channel} ${address}`;
+const addressOf = (key: string): string => key.slice(key.indexOf(' ') + 1);
 
 const uniqueViolation = '23505';
 

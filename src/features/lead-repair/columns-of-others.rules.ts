@@ -1,5 +1,6 @@
 // Which columns of an older import were somebody else's, and which of a row's numbers and emails came from them.
 import { headerWords } from '../lead-files/column-aliases.rules.ts';
+import { isBesideLead } from '../lead-files/known-name.rules.ts';
 import { byMain } from '../lead-files/main-columns.rules.ts';
 import { namesSomebodyElse } from '../lead-files/map-columns.rules.ts';
 
@@ -31,7 +32,9 @@ export function columnsOfOthers(columns: StoredColumns): ColumnsOfOthers | null 
 function ofKind({ headers, mapping }: StoredColumns, field: 'phone' | 'email'): ColumnsOfKind {
   const columns = mapping.flatMap((each, column) => (each === field ? [column] : [])).toSorted(byMain(headers));
   const own = columns.map((column) => headers[column] ?? '');
-  const isOthers = (header: string) => namesSomebodyElse(header) && !knownBefore.test(headerWords(header));
+  const isBeside = isBesideLead(headers.map((header, column) => ({ header, field: mapping[column] ?? 'extra' })));
+  const isOthers = (header: string) =>
+    (namesSomebodyElse(header) || isBeside(header)) && !knownBefore.test(headerWords(header));
   return { headers: own, others: own.flatMap((header, place) => (isOthers(header) ? [place] : [])) };
 }
 

@@ -8,6 +8,7 @@ test.each([
   [['Name', 'Premium', 'Monthly Premium'], ['full_name', 'premium', 'monthly_premium'], []],
   [['Name', 'Relative 1 Phone'], ['full_name', 'phone'], ['others']],
   [['Name', 'Email', 'Upline Email'], ['full_name', 'email', 'email'], ['others']],
+  [['Name', 'Phone', 'Secondary First Name', 'Secondary Phone'], ['full_name', 'phone', 'extra', 'phone'], ['others']],
   [['Name', 'DND'], ['full_name', 'opted_out'], ['opt_outs']],
 ])('%j read as %j', (headers, mapping, doubts) => {
   expect(doubtsOf({ headers, mapping, has_swallowed: false })).toEqual(doubts);

@@ -1,5 +1,6 @@
 // What earlier rules may have misread in an import, which its leads can no longer tell.
 import { headerWords } from '../lead-files/column-aliases.rules.ts';
+import { isBesideLead } from '../lead-files/known-name.rules.ts';
 import { namesSomebodyElse } from '../lead-files/map-columns.rules.ts';
 
 export const importDoubts = ['swallowed', 'others', 'opt_outs', 'monthly', 'dates'] as const;
@@ -27,5 +28,10 @@ export function doubtsOf({ headers, mapping, has_swallowed }: StoredImport): Imp
 }
 
 /** A column of somebody else's numbers was taken for the lead's. */
-const takesOthers = (headers: readonly string[], mapping: readonly string[]): boolean =>
-  headers.some((header, at) => (mapping[at] === 'phone' || mapping[at] === 'email') && namesSomebodyElse(header));
+const takesOthers = (headers: readonly string[], mapping: readonly string[]): boolean => {
+  const isBeside = isBesideLead(headers.map((header, at) => ({ header, field: mapping[at] ?? 'extra' })));
+  return headers.some(
+    (header, at) =>
+      (mapping[at] === 'phone' || mapping[at] === 'email') && (namesSomebodyElse(header) || isBeside(header)),
+  );
+};

@@ -2,7 +2,7 @@
 import { sql } from 'kysely';
 import type { Transaction } from '../../database/transaction.ts';
 import type { Brought, Taken } from './two-people.rules.ts';
-import { readAtOnce, type Closed, type RepairStep } from './lead-repair.rules.ts';
+import { readAtOnce, type RepairStep } from './lead-repair.rules.ts';
 
 export interface OpenRepair {
   step: RepairStep;
@@ -173,24 +173,6 @@ export async function rowsOfNextImport(
       left join import_fills fill on fill.user_id = ${userId} and fill.import_id = ${found.id} and fill.lead_id = leads.id
     where import_rows.user_id = ${userId} and import_rows.import_id = ${found.id} and draft is not null`.execute(tx);
   return { importId: found.id, rows };
-}
-
-/** What is closed already, and what somebody has opened again since: neither is touched. */
-export async function settledAmong(tx: Transaction, userId: string, asked: readonly Closed[]): Promise<Closed[]> {
-  const { rows } = await sql<Closed>`
-    with asked as (
-      select distinct * from unnest(${asked.map(({ channel }) => channel)}::text[], ${asked.map(({ address }) => address)}::text[]) as each (channel, address)
-    )
-    select channel, address from asked
-    where exists (
-        select from suppressions entry
-        where entry.user_id = ${userId} and entry.channel = asked.channel and entry.address = asked.address)
-      or exists (
-        select from suppression_events said
-        where said.user_id = ${userId} and said.channel = asked.channel and said.address = asked.address and said.change = 'lifted')`.execute(
-    tx,
-  );
-  return rows;
 }
 
 export interface Find {

@@ -6,7 +6,7 @@ import { cutText } from '../../domain/plain-text.ts';
 import type { Transaction } from '../../database/transaction.ts';
 import { readLead } from '../intake/read-lead.rules.ts';
 import { storedWishes, type StoredWish } from '../lead-files/stored-wishes.rules.ts';
-import { suppress } from '../suppression/suppress.operation.ts';
+import { settledAmong, suppress } from '../suppression/suppress.operation.ts';
 import { longestReason, type SuppressionTeller } from '../suppression/suppression.rules.ts';
 import { cleanNames } from './clean-names.operation.ts';
 import { firstDraftsOf } from './first-drafts.operation.ts';
@@ -15,7 +15,6 @@ import {
   noteFinds,
   postsAfter,
   rowsOfNextImport,
-  settledAmong,
   type Find,
   type StoredLead,
   type StoredPost,

@@ -6,7 +6,9 @@ export interface FoundPeople {
   lead_id: string;
   lead: FirstLead;
   outcome: string | null;
-  detail: { draft: Brought; post_id?: string };
+  detail: { draft: Brought & { policy?: { sold: object } }; post_id?: string };
+  /** Of the row of a file. */
+  import_id: string | null;
   /** What the row of a file filled in. */
   filled: Record<string, unknown> | null;
 }
@@ -14,7 +16,8 @@ export interface FoundPeople {
 /** Of a live lead, both held until the transaction ends. */
 export async function lockPeople(tx: Transaction, userId: string, id: string): Promise<FoundPeople | undefined> {
   const { rows } = await sql<FoundPeople>`
-    select lead_id, to_jsonb(leads) as lead, outcome, detail, (
+    select lead_id, to_jsonb(leads) as lead, outcome, detail,
+      case when about like 'row %' then split_part(about, ' ', 2) end as import_id, (
       select filled from import_fills fill left join import_rows row
         on row.user_id = ${userId} and row.import_id = fill.import_id and row.row_number::text = split_part(about, ' ', 3)
       where fill.user_id = ${userId} and fill.lead_id = find.lead_id and about like 'row %' and fill.import_id::text = split_part(about, ' ', 2)
@@ -74,6 +77,79 @@ export async function movePost(
   await sql`
     update lead_events set lead_id = ${to}
     where user_id = ${userId} and lead_id = ${from} and kind = 'intake' and detail->>'post_id' = ${postId}`.execute(tx);
+}
+
+interface Moved {
+  from: string;
+  to: string;
+  name: string | null;
+  /** What only the second person has now, and all that came with them. */
+  gone: readonly string[];
+  brought: readonly string[];
+  consent: Brought['consent'];
+}
+
+/** What the second person's own numbers prove, and of a number of both what was said in the words that came with them. */
+export async function moveProofs(tx: Transaction, userId: string, moved: Moved): Promise<void> {
+  const { from, to, name, gone, brought, consent = null } = moved;
+  const said = sql`jsonb_strip_nulls(jsonb_build_object('source', source, 'text', words, 'at', extract(epoch from given_at), 'ip', ip, 'certificate_url', certificate_url))`;
+  const came = consent && {
+    ...withoutNulls(consent),
+    ...(consent.at !== null && { at: Date.parse(consent.at) / 1000 }),
+  };
+  const isTheirs =
+    came === null || Object.keys(came).length === 0
+      ? sql`false`
+      : sql`address = any(${[...brought]}::text[]) and ${said} @> ${JSON.stringify(came)}::jsonb`;
+  await sql`
+    update consents set lead_id = ${to}, person_name = left(${name}, 200)
+    where user_id = ${userId} and lead_id = ${from} and (address = any(${[...gone]}::text[]) or (${isTheirs}))`.execute(
+    tx,
+  );
+  await sql`
+    update dnc_grounds set lead_id = ${to}, person_name = left(${name}, 200)
+    where user_id = ${userId} and lead_id = ${from} and phone = any(${[...gone]}::text[])`.execute(tx);
+}
+
+const withoutNulls = ({ source, text, ip, certificate_url }: NonNullable<Brought['consent']>) =>
+  Object.fromEntries(Object.entries({ source, text, ip, certificate_url }).filter(([, value]) => value !== null));
+
+interface MovedSale {
+  from: string;
+  to: string;
+  importId: string;
+  /** As the row brought it, and as it was filled in. */
+  policy: object;
+  filled: unknown;
+}
+
+/** The sale that the second person's row brought, as long as nobody has changed it: the first is an open lead again. */
+export async function moveSale(
+  tx: Transaction,
+  userId: string,
+  { from, to, importId, policy, filled }: MovedSale,
+): Promise<void> {
+  await sql`
+    with sale as materialized (
+      select sold, sold_at, sold_premium, phone from leads
+      where user_id = ${userId} and id = ${from} and status = 'sold' and sold = ${JSON.stringify(filled)}::jsonb
+        and sold - 'markedAt' = ${JSON.stringify(policy)}::jsonb
+    ), opened as (
+      update leads set status = 'lead', sold = null, sold_at = null, sold_premium = null
+      where user_id = ${userId} and id = ${from} and exists (select from sale) returning phone
+    ), sold as (
+      update leads set status = 'sold', sold = sale.sold, sold_at = sale.sold_at, sold_premium = sale.sold_premium
+      from sale where user_id = ${userId} and id = ${to} returning leads.phone
+    ), told as (
+      update lead_events set lead_id = ${to}
+      where user_id = ${userId} and lead_id = ${from} and kind = 'sold' and detail->>'import_id' = ${importId} and exists (select from sale)
+    )
+    update message_contacts contact set tags = case when contact.phone = (select phone from opened)
+        then array_prepend('lead', array_remove(array_remove(contact.tags, 'sold'), 'lead'))
+        else array_append(array_remove(array_remove(contact.tags, 'lead'), 'sold'), 'sold') end
+    where user_id = ${userId} and (contact.phone in (select phone from opened) or contact.phone in (select phone from sold))`.execute(
+    tx,
+  );
 }
 
 /** It is the second one's remark; the first has it as a note of the timeline. */

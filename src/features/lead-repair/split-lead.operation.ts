@@ -13,12 +13,14 @@ import {
   lockPeople,
   moveNote,
   movePost,
+  moveProofs,
+  moveSale,
   renameContacts,
   settleFind,
   takeFromFirst,
 } from './split-lead.db.ts';
 import { putForward } from './take-others-numbers.db.ts';
-import { lostBySplit } from './two-people.rules.ts';
+import { lostBySplit, type FirstLead } from './two-people.rules.ts';
 
 interface Split {
   userId: string;
@@ -33,7 +35,7 @@ export async function splitLead(tx: Transaction, { userId, findId, leadId, now }
   const found = await lockPeople(tx, userId, findId);
   if (!found) throw new Refusal('not_found', 'This lead no longer exists.');
   if (found.outcome === 'split') return;
-  const { lead_id: firstId, lead: firstLead, detail, filled } = found;
+  const { lead_id: firstId, lead: firstLead, detail, filled, import_id: importId } = found;
   const { draft, post_id: postId } = detail;
   const reading = { userId, timeZone: await readZone(tx, userId), now };
   const first = postId ? ((await firstDraftsOf(tx, reading, [firstId])).get(firstId) ?? null) : null;
@@ -58,6 +60,15 @@ export async function splitLead(tx: Transaction, { userId, findId, leadId, now }
   await completeSecond(tx, userId, lead.id, draft);
   await addMissingContacts(tx, userId, [firstId]);
   await renameContacts(tx, userId, { phones: lost.phones, from: firstLead.name, to: lead.name });
+  const moved = { from: firstId, to: lead.id };
+  const brought = [phone, email, ...(draft.further_phones ?? []), ...(draft.further_emails ?? [])].filter(
+    (each) => each !== null,
+  );
+  const gone = [...lost.phones, ...lost.emails, ...brought.filter((each) => !isOf(firstLead, each))];
+  await moveProofs(tx, userId, { ...moved, name: lead.name, gone, brought, consent: draft.consent ?? null });
+  const sale = filled?.sale as { file: object } | undefined;
+  if (importId !== null && sale && draft.policy)
+    await moveSale(tx, userId, { ...moved, importId, policy: draft.policy.sold, filled: sale.file });
   if (postId) await movePost(tx, userId, { postId, from: firstId, to: lead.id });
   if (draft.notes) await moveNote(tx, userId, firstId, draft.notes);
   const second = { name: lead.name, phone: lead.phone, email: lead.email };
@@ -65,3 +76,6 @@ export async function splitLead(tx: Transaction, { userId, findId, leadId, now }
   await noteLeadEvent(tx, { userId, leadIds: [lead.id], kind: 'split_from', detail: { name: firstLead.name } });
   await settleFind(tx, userId, findId, 'split');
 }
+
+const isOf = ({ phone, email, further_phones, further_emails }: FirstLead, address: string): boolean =>
+  [phone, email, further_phones, further_emails].flat().includes(address);

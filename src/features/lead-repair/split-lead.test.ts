@@ -244,3 +244,110 @@ describe('blanks that the second person filled', () => {
     ]);
   });
 });
+
+describe('what proves and what was sold', () => {
+  const said = {
+    source: 'https://form.example.com',
+    text: 'I agree',
+    at: '2026-06-15T16:00:00.000Z',
+    ip: '203.0.113.9',
+  };
+  const sold = { carrier: 'Example Life', faceAmount: 10_000, premium: 600, monthlyPayment: 50 };
+  const file = { ...sold, markedAt: '2026-06-20T16:00:00.000Z' };
+
+  /** Ann, into whom a row about Ben went, with his phone, words and sale. */
+  async function madeOne(agent: TestAgent, changes: { sold?: object } = {}): Promise<string> {
+    const [leadId, importId] = [randomUUID(), randomUUID()];
+    await agent.call(createLead, { body: { id: leadId, name: 'Ann Able', phone: phone(141), email: 'a@example.com' } });
+    const draft = { name: 'Ben Baker', phone: phone(142), email: 'a@example.com', consent: { ...said, channels: ['text', 'email'] }, policy: { on: '2026-06-20', sold, premium_cents: 60_000 } }; // prettier-ignore
+    const filled = { further_phones: [phone(142)], sale: { file, premium: 600 } };
+    const run = (statement: string, values: unknown[]) => asOwner(app, statement, [agent.id, ...values]);
+    await run(
+      `update leads set further_phones = $3, status = 'sold', sold = $4, sold_at = $5, sold_premium = 600 where user_id = $1 and id = $2`,
+      [leadId, [phone(142)], JSON.stringify(changes.sold ?? file), file.markedAt],
+    );
+    await run(`update message_contacts set tags = '{sold}' where user_id = $1`, []);
+    await run(
+      `insert into imports (user_id, id, state, file_name, fingerprint, headers, mapping, existing, tally)
+       values ($1, $2, 'done', 'july.csv', 'f', '{Name}', '{full_name}', 'fill_blanks', '{}')`,
+      [importId],
+    );
+    await run(
+      `insert into import_rows (user_id, import_id, row_number, phone, draft, outcome, matched_by, lead_id) values ($1, $2, 2, $3, $4, 'updated', 'email', $5)`,
+      [importId, draft.phone, JSON.stringify(draft), leadId],
+    );
+    await run(`insert into import_fills (user_id, import_id, lead_id, filled) values ($1, $2, $3, $4)`, [
+      importId,
+      leadId,
+      JSON.stringify(filled),
+    ]);
+    await run(`insert into lead_events (user_id, lead_id, kind, detail) values ($1, $2, 'sold', $3)`, [
+      leadId,
+      JSON.stringify({ carrier: 'Example Life', premium_cents: 60_000, import_id: importId }),
+    ]);
+    const consent = (address: string, channel: string, words: string) =>
+      run(
+        `insert into consents (user_id, lead_id, person_name, channel, address, source, words, given_at, ip, entered_by, entered_from, import_id)
+         values ($1, $2, 'Ann Able', $3, $4, $5, $6, $7, $8, 'import', 'Import of july.csv', $9)`,
+        [leadId, channel, address, said.source, words, said.at, said.ip, importId],
+      );
+    await consent(phone(141), 'text', 'Yes, call me');
+    await consent(phone(142), 'text', said.text);
+    await consent('a@example.com', 'email', said.text);
+    await consent('a@example.com', 'email', 'Yes, write me');
+    await run(`insert into lead_repairs (user_id) values ($1)`, []);
+    await repairLeads.handle({ userId: agent.id }, app.platform);
+    return leadId;
+  }
+
+  async function split(agent: TestAgent): Promise<string> {
+    const [find] = await found(agent);
+    const id = randomUUID();
+    await agent.call(splitPeople, { params: { id: find!.id }, body: { lead_id: id } });
+    return id;
+  }
+
+  const proofsOf = (agent: TestAgent, leadId: string) =>
+    own(agent, async (tx) => {
+      const rows = await tx
+        .selectFrom('consents')
+        .select(['address', 'words', 'person_name'])
+        .where('lead_id', '=', leadId)
+        .execute();
+      return rows.map(({ address, words, person_name }) => `${person_name} ${address}: ${words}`).toSorted();
+    });
+
+  it('go with the second person, by their numbers and their words', async () => {
+    const agent = await makeAgent(app);
+    const leadId = await madeOne(agent);
+    const second = await split(agent);
+    expect(await proofsOf(agent, leadId)).toEqual([
+      `Ann Able ${phone(141)}: Yes, call me`,
+      'Ann Able a@example.com: Yes, write me',
+    ]);
+    expect(await proofsOf(agent, second)).toEqual([
+      `Ben Baker ${phone(142)}: I agree`,
+      'Ben Baker a@example.com: I agree',
+    ]);
+    expect(await leadNamed(agent, 'Ann Able')).toMatchObject({ status: 'lead', sold: null, sold_premium: null });
+    expect(await leadNamed(agent, 'Ben Baker')).toMatchObject({ id: second, status: 'sold', sold: file });
+    expect(await contactsOf(agent)).toMatchObject([
+      { phone: phone(141), tags: ['lead'] },
+      { phone: phone(142), tags: ['sold'] },
+    ]);
+    const kinds = async (id: string) =>
+      (await agent.call(listTimeline, { params: { id }, query: {} })).rows.flatMap((row) =>
+        row.type === 'event' ? [row.kind] : [],
+      );
+    expect(await kinds(second)).toContain('sold');
+    expect(await kinds(leadId)).not.toContain('sold');
+  });
+
+  it('a policy that was changed since stays with the first', async () => {
+    const agent = await makeAgent(app);
+    await madeOne(agent, { sold: { ...file, carrier: 'Sample Mutual' } });
+    await split(agent);
+    expect(await leadNamed(agent, 'Ann Able')).toMatchObject({ status: 'sold' });
+    expect(await leadNamed(agent, 'Ben Baker')).toMatchObject({ status: 'lead', sold: null });
+  });
+});

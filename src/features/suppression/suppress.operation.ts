@@ -4,8 +4,9 @@ import { sql } from 'kysely';
 import type { ContactChannel } from '../../domain/contact-channel.ts';
 import type { Transaction } from '../../database/transaction.ts';
 import type { SuppressionTeller } from './suppression.rules.ts';
+import { standingAmong } from './suppressions.db.ts';
 
-interface Address {
+export interface Address {
   channel: ContactChannel;
   /** E.164, or an email in lower case. */
   address: string;
@@ -88,4 +89,22 @@ export async function isSuppressed(
     .where('address', '=', address)
     .executeTakeFirst();
   return (row as Suppression | undefined) ?? null;
+}
+
+/** Of these those that are open because somebody lifted them, after that moment if one is given. */
+export async function liftedAmong(
+  tx: Transaction,
+  userId: string,
+  asked: readonly Address[],
+  after?: string,
+): Promise<Address[]> {
+  const found = await standingAmong(tx, userId, asked);
+  const from = after === undefined ? 0 : Date.parse(after);
+  return found.filter(({ is_closed, lifted_at }) => !is_closed && lifted_at !== null && Date.parse(lifted_at) > from);
+}
+
+/** Of these those that are closed already, and those that somebody has opened again since. */
+export async function settledAmong(tx: Transaction, userId: string, asked: readonly Address[]): Promise<Address[]> {
+  const found = await standingAmong(tx, userId, asked);
+  return found.filter(({ is_closed, lifted_at }) => is_closed || lifted_at !== null);
 }

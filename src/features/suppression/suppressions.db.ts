@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import type { ContactChannel } from '../../domain/contact-channel.ts';
 import type { Transaction } from '../../database/transaction.ts';
 import type { LeadSuppression, SuppressionEvent } from './suppression.contract.ts';
 import type { Numbers } from './do-not-contact.rules.ts';
@@ -43,6 +44,33 @@ export async function eventsOf(
     select id, channel, address, change, told_by, reason, source, created_at from suppression_events
     where user_id = ${userId} and address = any(${[...addresses]}::text[])
     order by created_at desc, channel desc, id limit ${most}`.execute(tx);
+  return rows;
+}
+
+interface Standing {
+  channel: ContactChannel;
+  address: string;
+  is_closed: boolean;
+  lifted_at: string | null;
+}
+
+/** What is on the list, and what was. */
+export async function standingAmong(
+  tx: Transaction,
+  userId: string,
+  asked: readonly Pick<Standing, 'channel' | 'address'>[],
+): Promise<Standing[]> {
+  if (asked.length === 0) return [];
+  const { rows } = await sql<Standing>`
+    with asked as (
+      select distinct * from unnest(${asked.map(({ channel }) => channel)}::text[], ${asked.map(({ address }) => address)}::text[]) as each (channel, address)
+    )
+    select channel, address, exists (
+        select from suppressions entry
+        where entry.user_id = ${userId} and entry.channel = asked.channel and entry.address = asked.address) as is_closed,
+      (select max(created_at) from suppression_events said
+        where said.user_id = ${userId} and said.channel = asked.channel and said.address = asked.address and said.change = 'lifted') as lifted_at
+    from asked`.execute(tx);
   return rows;
 }
 

@@ -20,6 +20,9 @@ it.each<[string, string, string, number]>([
   ['delivery_failed', '40011', 'carrier_busy', 999],
   ['delivery_failed', '40012', 'recipient', 999],
   ['delivery_failed', '40015', 'spam', 999],
+  ['delivery_failed', '40150', 'registry', 1000],
+  ['delivery_failed', '40156', 'registry', 1000],
+  ['sending_failed', '40159', 'registry', 1000],
   ['delivery_failed', '40300', 'suppressed', 999],
   ['delivery_failed', '20100', 'account', 1000],
   ['delivery_failed', '49999', 'undelivered', 999],
@@ -73,6 +76,20 @@ it.each([
     await app.settle();
     expect(await app.messages(agent)).toMatchObject([{ status: 'delivered' }]);
     expect(await app.phone(lead.phone)).toHaveLength(1);
+  },
+);
+
+it.each(['40150', '40151', '40152', '40153', '40154', '40155', '40156', '40158', '40159'])(
+  'refused with %s, by the toll-free registry: it says so and costs nothing',
+  async (code) => {
+    const agent = await app.texter();
+    const lead = await app.lead(agent);
+    await app.control('endings', { phone: lead.phone, http: 400, code });
+    await app.queue(agent, textTo(lead, 'inbox'));
+    await app.deliver(agent);
+    expect(await app.messages(agent)).toMatchObject([{ status: 'failed', reason: 'registry' }]);
+    expect([await balanceOf(app, agent.id), await textFaults(app, agent)]).toEqual([1000, []]);
+    expect(reasonSentence('registry')).toMatch(/registry.*[.]$/);
   },
 );
 

@@ -20,6 +20,9 @@ export const mayBeSettingUp = (code: string | null, attempts: number): boolean =
 /** The sending number is closed for good for what it sent: whatever else waits for it would end the same. */
 export const isBarred = (code: string | null): boolean => code === '40003';
 
+/** What the toll-free registry says of the sending number. */
+export const isOfRegistry = (code: string | null): boolean => code !== null && /^4015[0-9]$/.test(code);
+
 /** Of texts that the carrier took and could not deliver, by its codes, where they say more than that. Sentences: texting.words.ts. */
 const undelivered: Record<string, string> = {
   '40002': 'spam',
@@ -39,7 +42,8 @@ export function carrierStatus(
   { code, fault }: { code: string | null; fault: CarrierFault | null },
 ): CarrierStatus {
   // Our number or our account was at fault: the text went nowhere, whichever word ends it.
-  if (isFailure(said) && (fault === 'sender' || fault === 'account')) return { status: 'never_sent', reason: fault };
+  if (isFailure(said) && (fault === 'sender' || fault === 'account'))
+    return { status: 'never_sent', reason: isOfRegistry(code) ? 'registry' : fault };
   const named = undelivered[code ?? ''];
   switch (said) {
     case 'sent':

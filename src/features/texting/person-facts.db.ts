@@ -3,7 +3,7 @@ import { sql, type RawBuilder } from 'kysely';
 import { cameWithinDay, reachedWithinDay } from '../../database/day-with-person.ts';
 import { consentStanding, type KnownConsent } from '../../domain/consent.ts';
 import { closedByOwnWord } from '../../database/one-person.ts';
-import { leadsWithFurther } from '../../database/owner-of-number.ts';
+import { hasFurtherNumber, hasMainNumber, oldestFirst } from '../../database/owner-of-number.ts';
 import type { Transaction } from '../../database/transaction.ts';
 import type { PersonFacts } from './texts.rules.ts';
 
@@ -113,12 +113,13 @@ export async function readPersonFacts(
   });
 }
 
+const shownLeads = sql`
+  select id, state, address->>'zip' as zip, phone, further_phones, status = 'sold' as "isSold" from leads`;
+
 async function find(tx: Transaction, { userId, sender }: Asking, asked: readonly Asked[]): Promise<Found> {
   const all = sql`${[...new Set(asked.map(({ number }) => number))]}::text[]`;
   const numbers = sql`any(${all})`;
   const ids = [...new Set(asked.flatMap(({ leadId }) => leadId ?? []))];
-  const lead = sql`select id, state, address->>'zip' as zip, phone, further_phones, status = 'sold' as "isSold" from leads
-    where user_id = ${userId} and deleted_at is null and not is_sample`;
   const earlier = sql`from messages where user_id = ${userId} and person_number = ${numbers}`;
   const listOf = (rows: RawBuilder<unknown>) => sql`(select coalesce(jsonb_agg(each), '[]') from (${rows}) as each)`;
   const { rows } = await sql<Found>`
@@ -134,8 +135,8 @@ async function find(tx: Transaction, { userId, sender }: Asking, asked: readonly
         select address as number, lead_id as "leadId", collected_by as "collectedBy", given_to as "givenTo", seller from consents
         where user_id = ${userId} and address = ${numbers} and channel = 'text' and revoked_at is null`)} as consents,
       ${listOf(cameWithinDay(userId, all))} as received,
-      ${listOf(sql`${lead} and id = any(${ids}::uuid[])`)} as leads,
-      ${listOf(sql`${lead} and phone = ${numbers}`)} as main_of`.execute(tx);
+      ${listOf(sql`${shownLeads} where user_id = ${userId} and deleted_at is null and not is_sample and id = any(${ids}::uuid[])`)} as leads,
+      ${listOf(sql`${shownLeads} where ${hasMainNumber(userId, all)}`)} as main_of`.execute(tx);
   return rows[0]!;
 }
 
@@ -181,12 +182,8 @@ async function strangersByFurther(
   numbers: readonly string[],
 ): Promise<Lead[]> {
   if (numbers.length === 0) return [];
-  const found = leadsWithFurther(userId, { phones: sql`${numbers}::text[]` }, as);
   const { rows } = await sql<Lead>`
-    select id, state, address->>'zip' as zip, phone, further_phones, status = 'sold' as "isSold" from leads
-    where user_id = ${userId} and deleted_at is null and not is_sample
-      and id = any((select ${found})::uuid[])
-    order by created_at, id`.execute(tx);
+    ${shownLeads} where ${hasFurtherNumber(userId, sql`${numbers}::text[]`, as)} order by ${oldestFirst}`.execute(tx);
   return rows;
 }
 

@@ -6,7 +6,7 @@ import type { AcceptedMessage, SendOutcome } from '../../domain/carrier-message.
 import type { Platform } from '../../server/platform.ts';
 import { noteNotVerified } from '../numbers/note-not-verified.operation.ts';
 import { suppress } from '../suppression/suppress.operation.ts';
-import { isBarred, isNotReady, mayBeSettingUp } from './carrier-status.rules.ts';
+import { isBarred, isNotReady, isOfRegistry, mayBeSettingUp } from './carrier-status.rules.ts';
 import { waitForCarrier, type ClaimedText } from './claim-texts.db.ts';
 import { noteAccepted, noteCarrierFaults, noteCarrierWell, queueAgain } from './settle-sends.db.ts';
 import { againAfterMs, maxAttempts } from './send-again.rules.ts';
@@ -49,6 +49,12 @@ export async function settleSends(platform: Platform, userId: string, sent: read
     if (text.validUntil !== null && leavesBy(message, now) > text.validUntil)
       log.error({ alert: 'texts', message: text.id }, 'a text waits at the carrier until after it may leave');
   for (const { text, doubt } of doubts) log.warn({ message: text.id, doubt }, 'nobody knows whether a text left');
+  const unlisted = refused.find(({ refusal }) => isOfRegistry(refusal.code));
+  if (unlisted)
+    log.error(
+      { alert: 'numbers', code: unlisted.refusal.code, said: unlisted.refusal.said },
+      'the toll-free registry lets a number send no texts',
+    );
   const broken = refused.find(({ refusal }) => refusal.fault === 'account');
   if (broken)
     log.error(
@@ -69,6 +75,7 @@ function longestWaits(
 
 function reasonOf({ fault, code }: CarrierRefusal): string {
   if (isBarred(code)) return 'barred';
+  if (isOfRegistry(code)) return 'registry';
   return fault === 'opted_out' ? 'suppressed' : fault === 'too_many' ? 'carrier_busy' : fault;
 }
 

@@ -50,6 +50,7 @@ const reasonSentences: Readonly<Record<string, string>> = {
   not_found: 'The carrier doesn’t know this text.',
   spam: 'The carrier blocked this text as spam.',
   barred: 'The carrier no longer lets your number send texts. Contact support.',
+  registry: 'The toll-free registry isn’t ready to let your number send texts. If it stays so, contact support.',
   rejected: 'This person’s carrier rejected it.',
   expired: 'It waited too long at the carrier.',
   unavailable: 'This person’s carrier couldn’t be reached.',

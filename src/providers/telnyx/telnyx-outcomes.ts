@@ -55,10 +55,6 @@ const faults: Record<string, CarrierFault> = {
   '40015': 'content',
   '40020': 'too_many',
   '40100': 'sender',
-  '40150': 'sender',
-  '40151': 'sender',
-  '40155': 'sender',
-  '40157': 'sender',
   '40301': 'recipient',
   '40302': 'content',
   '40303': 'not_found',
@@ -92,8 +88,11 @@ const faults: Record<string, CarrierFault> = {
 };
 
 /** 40300 in the report of a text that was on its way is a block: the number was on its profile. */
-export const faultOfCode = (code: string): CarrierFault | null =>
-  code === '40300' ? 'opted_out' : (faults[code] ?? null);
+export const faultOfCode = (code: string): CarrierFault | null => (code === '40300' ? 'opted_out' : known(code));
+
+/** The toll-free registry: the number is not in it, is with another provider, or is being set up there. */
+const ofRegistry = /^4015[0-9]$/;
+const known = (code: string): CarrierFault | null => faults[code] ?? (ofRegistry.test(code) ? 'sender' : null);
 
 const byStatus: Record<number, CarrierFault> = {
   401: 'account',
@@ -163,7 +162,7 @@ function refusalOf(error: APIError, status: number): CarrierRefusal {
 function faultOf(code: string | undefined, said: string, status: number): CarrierFault {
   // The code is also used where the number is on no profile.
   if (code === '40300') return /\bstop\b|block rule|opt(ed)?[- ]?out/i.test(said) ? 'opted_out' : 'sender';
-  return faults[code ?? ''] ?? byStatus[status] ?? 'invalid';
+  return known(code ?? '') ?? byStatus[status] ?? 'invalid';
 }
 
 function waitOf(headers: Headers | undefined, usual: number): number {
