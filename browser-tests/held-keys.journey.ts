@@ -120,6 +120,30 @@ for (const { name, from, keys, text = '', check } of openings)
     await untouched(agent);
   });
 
+test('a question whose code is on its way has the keys after its press', async ({ strictPage: page, signedInAs }) => {
+  const agent = await signedInAs();
+  await addLeads(agent, 3);
+  const asked = Promise.withResolvers<void>();
+  const pressed = Promise.withResolvers<void>();
+  await page.route(/\/delete-leads/, async (route) => {
+    asked.resolve();
+    await pressed.promise;
+    await route.continue();
+  });
+  await page.goto('/app/leads?sort=name');
+  await expect(page.getByRole('row').filter({ hasText: 'Lead 000003' })).toHaveCount(1);
+  await list(page).focus();
+  await press(page, 'Home');
+  await press(page, 'Delete');
+  await asked.promise;
+  await inOneGo(page, 'Escape', 'j');
+  await expect(active(page)).toContainText('Lead 000001');
+  pressed.resolve();
+  await expect(active(page)).toContainText('Lead 000002');
+  await expect(page.getByRole('alertdialog')).toHaveCount(0);
+  await untouched(agent);
+});
+
 test('what a command of the palette opens has the keys after its Enter', async ({ strictPage: page, signedInAs }) => {
   const agent = await signedInAs();
   await addLeads(agent, 3);

@@ -35,6 +35,14 @@ export function holdKeysUntil(isReady: () => boolean): void {
   });
 }
 
+/** While what a press asked for is on its way. What that opens takes them over. */
+export function holdKeysWhile(coming: Promise<unknown>): void {
+  let isHere = false;
+  const come = () => (isHere = true);
+  coming.then(come, come);
+  holdKeysUntil(() => isHere);
+}
+
 /** What was to open does not come. */
 export const releaseKeys = (): void => hold?.stop();
 

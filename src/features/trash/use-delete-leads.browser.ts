@@ -1,6 +1,7 @@
 // Deletes leads after asking; the delete can be undone.
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback } from 'react';
+import { holdKeysWhile } from '../../web/held-keys.ts';
 import { lateCode } from '../../web/late-code.ts';
 import { sayMissing } from '../../web/ui/say-missing.ts';
 
@@ -21,7 +22,9 @@ export function useDeleteLeads(): (ids: readonly string[], name?: string) => Pro
   const client = useQueryClient();
   return useCallback(
     async (ids, name) => {
-      const code = await deleting();
+      const coming = deleting();
+      if (deleteCode.known() === null) holdKeysWhile(coming);
+      const code = await coming;
       if (!(await code?.askToDelete(ids.length, name))) return false;
       return (await code?.remove(client, ids)) ?? false;
     },
