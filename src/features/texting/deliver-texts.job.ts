@@ -17,6 +17,10 @@ const longestHoldMs = 15_000;
 const longestUnaskedMs = 3_000;
 /** How long it waits where the rate lets nothing more through. */
 const rateWaitMs = 250;
+/** It finds what has become due by the database's clock. */
+const lateMs = 250;
+/** What is due later than this is woken with all others. */
+const wakesEveryMs = 60_000;
 
 export const deliverTexts = job({
   name: 'deliver-texts',
@@ -28,14 +32,21 @@ export const deliverTexts = job({
     for (;;) {
       const takenAt = performance.now();
       const { texts, isMoreDue } = await claimTexts(platform, userId);
-      if (texts.length > 0) await settleSends(platform, userId, await sendAll(platform, userId, texts, takenAt));
+      const wait =
+        texts.length > 0 ? await settleSends(platform, userId, await sendAll(platform, userId, texts, takenAt)) : null;
+      if (wait !== null && wait < wakesEveryMs) await goOn(platform, userId, new Date(Date.now() + wait + lateMs));
       if (!isMoreDue) return;
       if (platform.stopping.aborted || performance.now() - began > longestTurnMs) break;
       if (texts.length === 0) await delay(rateWaitMs);
     }
-    await platform.database.asSystem((tx) => platform.jobs.enqueue(tx, deliverTexts, { userId }, { onlyOne: userId }));
+    await goOn(platform, userId);
   },
 });
+
+const goOn = ({ database, jobs }: Platform, userId: string, startAfter?: Date): Promise<void> =>
+  database.asSystem((tx) =>
+    jobs.enqueue(tx, deliverTexts, { userId }, { onlyOne: userId, ...(startAfter && { startAfter }) }),
+  );
 
 const stoodStill: SendOutcome = {
   is: 'refused',

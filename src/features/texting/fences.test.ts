@@ -65,6 +65,22 @@ it('a text whose minute has come has somebody who sends it', async () => {
   expect(await waiting()).toBe(1);
 });
 
+it('what the carrier was too busy for is tried again as soon as it may be, and not with the next minute', async () => {
+  const agent = await app.texter();
+  const [person] = await manyPeople(app, agent, 1);
+  await app.queue(agent, textTo(person!, 'inbox'));
+  await asOwner(app, `delete from jobs.job where data->>'userId' = $1`, [agent.id]);
+  const telnyx = Object.create(app.platform.telnyx) as TelnyxGateway;
+  telnyx.send = async () => busy;
+  await deliverTexts.handle({ userId: agent.id }, { ...app.platform, telnyx, now: () => app.clock.now });
+  const { rows } = await app.platform.database.asSystem((tx) =>
+    sql<{ is_soon: boolean }>`
+      select start_after between created_on + interval '1 second' and created_on + interval '5 seconds' as is_soon
+      from jobs.job where name = 'deliver-texts' and data->>'userId' = ${agent.id}`.execute(tx),
+  );
+  expect([await countStates(app, agent), rows]).toEqual([{ queued: 1 }, [{ is_soon: true }]]);
+});
+
 it('a reason typed for the night is good for a quarter of an hour; what has not left by then waits', async () => {
   const agent = await app.texter();
   const lead = await app.lead(agent);

@@ -18,7 +18,8 @@ export interface Sent {
   outcome: SendOutcome;
 }
 
-export async function settleSends(platform: Platform, userId: string, sent: readonly Sent[]): Promise<void> {
+/** @returns after how many milliseconds the first of those that went back to the queue is tried again; null: none did */
+export async function settleSends(platform: Platform, userId: string, sent: readonly Sent[]): Promise<number | null> {
   const { config, database, log } = platform;
   const accepted = sent.flatMap(({ text, outcome }) =>
     outcome.is === 'accepted' ? [{ text, message: outcome.message }] : [],
@@ -31,10 +32,14 @@ export async function settleSends(platform: Platform, userId: string, sent: read
     outcome.is === 'in_doubt' ? [{ text, doubt: outcome.doubt }] : [],
   );
   const outages = refused.filter(({ refusal }) => isOutage(refusal)).length + doubts.length;
+  const waits: number[] = [];
   await database.asSystem(async (tx) => {
     await noteAccepted(tx, userId, accepted);
     for (const each of queued) await waitForCarrier(tx, each.from, each.seconds, config.texts.perSecondOfNumber);
-    for (const each of refused) await settleRefusal(tx, userId, each.text, each.refusal);
+    for (const each of refused) {
+      const wait = await settleRefusal(tx, userId, each.text, each.refusal);
+      if (wait !== null) waits.push(wait);
+    }
     const stopping = refused.find(({ refusal }) => isNotReady(refusal.code) || isBarred(refusal.code));
     if (stopping) {
       const { text, refusal } = stopping;
@@ -61,6 +66,7 @@ export async function settleSends(platform: Platform, userId: string, sent: read
       { alert: 'texts', code: broken.refusal.code, said: broken.refusal.said },
       'the carrier refuses our account',
     );
+  return waits.length > 0 ? Math.min(...waits) : null;
 }
 
 /** How long the carrier's queue is for each number. */
@@ -82,16 +88,18 @@ function reasonOf({ fault, code }: CarrierRefusal): string {
 /** Nothing about this text: the next one would meet the same. */
 const isOutage = ({ fault }: CarrierRefusal): boolean => fault === 'account' || fault === 'unreached';
 
+/** @returns after how many milliseconds it is tried again; null: it ended */
 async function settleRefusal(
   tx: Transaction,
   userId: string,
   text: ClaimedText,
   refusal: CarrierRefusal,
-): Promise<void> {
+): Promise<number | null> {
   const passes = (refusal.mayRetry || isOutage(refusal)) && text.attempts < maxAttempts;
   if (passes || mayBeSettingUp(refusal.code, text.attempts)) {
-    await queueAgain(tx, userId, text, againAfterMs(text.attempts, refusal.retryAfter, Math.random()));
-    return;
+    const wait = againAfterMs(text.attempts, refusal.retryAfter, Math.random());
+    await queueAgain(tx, userId, text, wait);
+    return wait;
   }
   const reason = reasonOf(refusal);
   const { id } = text;
@@ -105,4 +113,5 @@ async function settleRefusal(
       source: `Carrier ${refusal.code ?? ''}`.trim(),
     });
   }
+  return null;
 }
