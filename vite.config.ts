@@ -41,7 +41,7 @@ const frame = (id: string): boolean =>
 
 /** Small things that several pages use, in one file: without HTTP/2 a browser asks a server for six files at a time. */
 const parts =
-  /lucide-react\/dist\/esm\/icons\/|useMutation|mutationObserver|src\/domain\/|src\/web\/ui\/(badge|notice|description-list)\.tsx$/;
+  /lucide-react\/dist\/esm\/icons\/|useMutation|mutationObserver|src\/domain\/|src\/web\/(ui\/(badge|notice|description-list|hand-focus-on)|use-minutes|post-plainly)\.tsx?$/;
 
 /** What the list of leads and the board both stand on. */
 const leadParts = files(
@@ -49,16 +49,43 @@ const leadParts = files(
   'features/leads/loaded-leads.browser.ts',
   'features/leads/stage-saves.browser.ts',
   'features/leads/leads.contract.ts',
+  'features/leads/stage-refusals.browser.ts',
+  'features/leads/save-failed.rules.ts',
+  'features/lead-model/lead-query-key.rules.ts',
   'features/lead-model/lead-shape.contract.ts',
   'features/lead-model/lead-input.contract.ts',
   'features/lead-search/lead-search.contract.ts',
   'features/lead-search/lead-filter.rules.ts',
   'features/lead-search/lead-sort.rules.ts',
   'features/lead-page/lead-dialogs.tsx',
-  'web/ui/toolbar.tsx',
-  'web/ui/search-field.tsx',
-  'web/ui/menu.tsx',
-  'web/ui/tabs.tsx',
+);
+
+/** What notes the outcome of a call. */
+const outcomes = files(
+  'features/outcomes/lead-as-called.browser.ts',
+  'features/outcomes/log-outcome.browser.ts',
+  'features/outcomes/outcome-items.browser.ts',
+  'features/outcomes/outcome.rules.ts',
+  'features/outcomes/use-outcome-keys.browser.ts',
+);
+
+/** What stands above most lists. */
+const listTools = files('web/ui/toolbar.tsx', 'web/ui/search-field.tsx', 'web/ui/menu.tsx', 'web/ui/tabs.tsx');
+
+/** What Today, the list of leads, the board and an open lead do with a lead: they use nearly all of it. */
+const leadActs = files(
+  'features/leads/reach-lead.browser.ts',
+  'features/lead-model/lead-input.rules.ts',
+  'features/lead-model/lead-form.rules.ts',
+  'features/lead-history/timeline.browser.ts',
+  'features/leads/lead-saves.browser.ts',
+  'features/lead-page/lead-acts.browser.ts',
+  'features/lead-page/asked-field.browser.ts',
+  'features/leads/lead-as-changed.browser.ts',
+  'features/leads/list-order.browser.ts',
+  'features/leads/reach-buttons.tsx',
+  'features/leads/stage-select.tsx',
+  'features/trash/use-delete-leads.browser.ts',
 );
 
 /** What pages of figures stand on, and pages of lists do without. */
@@ -98,6 +125,9 @@ export default defineConfig({
             // With all that it stands on: two files that import each other run in an order in which one is not there yet.
             { name: 'floating', test: floating, priority: 1 },
             { name: 'overlay', test: /@base-ui\//, minShareCount: 3, includeDependenciesRecursively: false },
+            { name: 'list-tools', test: listTools, minShareCount: 2, includeDependenciesRecursively: false },
+            { name: 'outcomes', test: outcomes, minShareCount: 2, includeDependenciesRecursively: false },
+            { name: 'lead-acts', test: leadActs, minShareCount: 2, includeDependenciesRecursively: false },
             {
               name: 'parts',
               test: parts,

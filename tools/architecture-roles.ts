@@ -76,6 +76,7 @@ export const drawnAnywhere: readonly string[] = ['src/web/ui/stage-badge.tsx', '
 export const featureLists: Record<string, readonly string[]> = {
   'src/server/features.ts': ['server', 'operation'],
   'src/web/features.ts': ['web', 'screen'],
+  'src/web/behind-pages.tsx': ['screen', 'browser'],
   'src/web/public-pages.tsx': ['page'],
 };
 

@@ -4,12 +4,15 @@ import { resolve } from 'node:path';
 import { defineConfig, mergeConfig, type Plugin } from 'vite';
 import base from '../vite.config.ts';
 
-const galleryFeatures = resolve('src/web/gallery/gallery-features.tsx');
+const samples = {
+  '/features.ts': resolve('src/web/gallery/gallery-features.tsx'),
+  '/behind-pages.tsx': resolve('src/web/gallery/gallery-behind.tsx'),
+};
 
 const sampleFeatures: Plugin = {
   name: 'sample-features',
   enforce: 'pre',
-  resolveId: (source) => (source.endsWith('/features.ts') ? galleryFeatures : null),
+  resolveId: (source) => Object.entries(samples).find(([name]) => source.endsWith(name))?.[1] ?? null,
 };
 
 export default mergeConfig(

@@ -2,7 +2,6 @@
 import type { LucideIcon } from 'lucide-react';
 import type { ComponentType, ReactNode } from 'react';
 import type { Command, CommandSource } from './commands.ts';
-import type { SaveKind } from './save-queue.ts';
 
 export type Load<T> = () => Promise<T>;
 
@@ -13,8 +12,6 @@ export interface MenuEntry {
   icon: LucideIcon;
   /** A second key after G that goes there: "l" for G then L. */
   goKey?: string;
-  /** At the right of the word: how much waits there. */
-  badge?: Load<ComponentType>;
 }
 
 export interface WebPage {
@@ -35,14 +32,6 @@ export interface WebFeature {
   commands?: Command[];
   /** Answers the palette while a person types: found leads, contacts … */
   commandSources?: CommandSource[];
-  /** Stands between 'Insights & Tools' and 'Agent Site Management' in the sidebar. Renders list items (`MenuLink`). */
-  agentSiteLink?: Load<ComponentType>;
-  /** At the start of the welcome bar: a balance, a call in progress. */
-  welcomeBar?: Load<ComponentType>;
-  /** How its changes are sent from the queue of saves, after a reload too. */
-  saveKinds?: Load<readonly SaveKind[]>;
-  /** Runs behind every app page and renders little or nothing: live balance, update notice. */
-  background?: Load<ComponentType>;
 }
 
 /** Stands between the router and the app area: shows its own screens until the person may pass, then the children. */

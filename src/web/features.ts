@@ -1,6 +1,5 @@
 // The one list of features in the browser, and the only place of the shell that knows them.
 import { logInWeb } from '../features/log-in/log-in.web.tsx';
-import { agentSiteWeb } from '../features/agent-site/agent-site.web.tsx';
 import { dashboardWeb } from '../features/dashboard/dashboard.web.tsx';
 // The tools of the leads page stand in the order in which these are named.
 import { leadBulkWeb } from '../features/lead-bulk/lead-bulk.web.tsx';
@@ -21,18 +20,13 @@ import { numbersWeb } from '../features/numbers/numbers.web.tsx';
 import { invitesWeb } from '../features/invites/invites.web.tsx';
 import { leadImportWeb } from '../features/lead-import/lead-import.web.tsx';
 import { leadViewsWeb } from '../features/lead-views/lead-views.web.tsx';
-import { leadHistoryWeb } from '../features/lead-history/lead-history.web.tsx';
 import { leadRepairWeb } from '../features/lead-repair/lead-repair.web.tsx';
 import { leadRescueWeb } from '../features/lead-rescue/lead-rescue.web.tsx';
 import { leadListWeb } from '../features/lead-list/lead-list.web.tsx';
 import { leadPageWeb } from '../features/lead-page/lead-page.web.tsx';
-import { leadsWeb } from '../features/leads/leads.web.tsx';
-import { outcomesWeb } from '../features/outcomes/outcomes.web.tsx';
 import { pipelineWeb } from '../features/pipeline/pipeline.web.tsx';
-import { policiesWeb } from '../features/policies/policies.web.tsx';
 import { pushWeb } from '../features/push/push.web.tsx';
 import { rebuttalWeb } from '../features/rebuttal/rebuttal.web.tsx';
-import { agentLineWeb } from '../features/agent-line/agent-line.web.tsx';
 import { dialSessionWeb } from '../features/dial-session/dial-session.web.tsx';
 import { smartDialerWeb } from '../features/smart-dialer/smart-dialer.web.tsx';
 import { recorderWeb } from '../features/recorder/recorder.web.tsx';
@@ -46,7 +40,6 @@ import { supportWeb } from '../features/support/support.web.tsx';
 import { doNotContactWeb } from '../features/do-not-contact/do-not-contact.web.tsx';
 import { dncRegistryWeb } from '../features/dnc-registry/dnc-registry.web.tsx';
 import { suppressionWeb } from '../features/suppression/suppression.web.tsx';
-import { templatesWeb } from '../features/templates/templates.web.tsx';
 import { adminWeb } from '../features/admin/admin.web.tsx';
 import { operationsWeb } from '../features/operations/operations.web.tsx';
 import { teamsWeb } from '../features/teams/teams.web.tsx';
@@ -56,19 +49,14 @@ import type { AppGuard, Load, WebFeature } from './feature.ts';
 
 export const features: readonly WebFeature[] = [
   logInWeb,
-  agentSiteWeb,
   showcaseWeb,
   settingsWeb,
   walletWeb,
   dashboardWeb,
   reportsWeb,
-  leadHistoryWeb,
   pipelineWeb,
-  leadsWeb,
-  policiesWeb,
   leadListWeb,
   leadPageWeb,
-  outcomesWeb,
   leadViewsWeb,
   duplicatesWeb,
   leadImportWeb,
@@ -89,10 +77,8 @@ export const features: readonly WebFeature[] = [
   leadRescueWeb,
   bulkSendWeb,
   messagingSettingsWeb,
-  templatesWeb,
   callsWeb,
   dialerWeb,
-  agentLineWeb,
   dialSessionWeb,
   mailingWeb,
   messageLabWeb,

@@ -1,8 +1,7 @@
 // The save queue of the signed-in person in this tab: started by the shell, fed by the features, followed by the screens.
 // The queue's own code comes after the first paint; what is saved before waits for it.
-import { lateCode, untilLoaded } from './late-code.ts';
 import type { OpenSaves } from './open-saves.ts';
-import type { NewSave, Save, SaveKind, SaveQueue, SaveQueueState } from './save-queue.ts';
+import type { NewSave, Save, SaveQueue, SaveQueueState } from './save-queue.ts';
 import { createStore, useStore, type Store } from './store.ts';
 
 const nothing: SaveQueueState = { saves: [], sending: null, problem: null };
@@ -10,10 +9,13 @@ const running = createStore<OpenSaves | null>(null);
 /** Made before the queue was open: in this tab's memory only, and shown as unsaved like all others. */
 const early: Store<SaveQueueState> = createStore(nothing);
 
+/** Null when it was ended before it was open. */
+type OpenQueue = (ended: AbortSignal) => Promise<OpenSaves | null>;
+
 /** Called by the shell once the person is known. Returns the way to end it; what is unsaved stays in this browser. */
-export function startSaves(userId: string, loadKinds: () => Promise<readonly SaveKind[]>): () => void {
+export function startSaves(openQueue: OpenQueue): () => void {
   const ended = new AbortController();
-  void open(userId, loadKinds, ended.signal);
+  void open(openQueue, ended.signal);
   return () => {
     ended.abort();
     running.get()?.stop();
@@ -21,15 +23,12 @@ export function startSaves(userId: string, loadKinds: () => Promise<readonly Sav
   };
 }
 
-async function open(userId: string, loadKinds: () => Promise<readonly SaveKind[]>, ended: AbortSignal): Promise<void> {
+async function open(openQueue: OpenQueue, ended: AbortSignal): Promise<void> {
   const warn = (event: BeforeUnloadEvent) => {
     if (early.get().saves.length > 0) event.preventDefault();
   };
   addEventListener('beforeunload', warn, { signal: ended });
-  const code = lateCode(() => Promise.all([import('./open-saves.ts'), loadKinds()]));
-  const cannotSend = () => early.set((now) => ({ ...now, problem: 'We can’t reach the server.' }));
-  const [{ openSaves }, kinds] = await untilLoaded(code, ended, cannotSend);
-  const opened = ended.aborted ? null : await openSaves(userId, kinds, ended);
+  const opened = await openQueue(ended);
   if (!opened) return;
   const { queue } = opened;
   await queue.refresh();

@@ -33,5 +33,4 @@ export const bulkSendWeb: WebFeature = {
       run: ({ navigate }) => navigate(batchesPath),
     },
   ],
-  background: async () => (await import('./send-host.tsx')).SendHost,
 };

@@ -12,6 +12,4 @@ plugIntoToday(async () => (await import('./missed-calls.tsx')).MissedCalls);
 
 export const callsWeb: WebFeature = {
   pages: [],
-  welcomeBar: async () => (await import('./live-calls.tsx')).LiveCalls,
-  background: async () => (await import('./call-host.tsx')).CallHost,
 };

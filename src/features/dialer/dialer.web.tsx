@@ -11,7 +11,6 @@ export const dialerWeb: WebFeature = {
       menu: {
         label: 'Power Dialer',
         icon: PhoneCall,
-        badge: async () => (await import('./missed-badge.tsx')).MissedBadge,
       },
     },
   ],

@@ -10,5 +10,4 @@ export const dncRegistryWeb: WebFeature = {
   commands: [
     { key: 'check-registry', label, icon: ShieldCheck, keywords: 'dnc scrub file national list', run: openScrubFiles },
   ],
-  background: async () => (await import('./registry-host.tsx')).RegistryHost,
 };

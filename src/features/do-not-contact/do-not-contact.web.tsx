@@ -9,5 +9,4 @@ plugIntoLeads({ importLink: { label, open } });
 
 export const doNotContactWeb: WebFeature = {
   commands: [{ key: 'import-do-not-contact', label, icon: Upload, keywords: 'dnc opt out suppression', run: open }],
-  background: async () => (await import('./list-host.tsx')).ListHost,
 };

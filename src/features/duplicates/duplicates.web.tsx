@@ -34,5 +34,4 @@ export const duplicatesWeb: WebFeature = {
       run: ({ navigate }) => navigate('/app/leads/duplicates'),
     },
   ],
-  background: async () => (await import('./merge-host.tsx')).MergeHost,
 };

@@ -12,9 +12,7 @@ export const followUpsWeb: WebFeature = {
         label: 'Today',
         icon: CalendarCheck,
         goKey: 'd',
-        badge: async () => (await import('./today-badge.tsx')).TodayBadge,
       },
     },
   ],
-  background: async () => (await import('./follow-up-watch.tsx')).FollowUpWatch,
 };

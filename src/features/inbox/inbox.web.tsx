@@ -21,9 +21,7 @@ export const inboxWeb: WebFeature = {
         label: 'Messages',
         icon: MessageSquare,
         goKey: 'm',
-        badge: async () => (await import('./unread-badge.tsx')).UnreadBadge,
       },
     },
   ],
-  background: async () => (await import('./text-host.tsx')).TextHost,
 };

@@ -18,5 +18,4 @@ export const intakeWeb: WebFeature = {
       },
     },
   ],
-  background: async () => (await import('./auto-import-host.tsx')).AutoImportHost,
 };

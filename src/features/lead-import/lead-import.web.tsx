@@ -34,5 +34,4 @@ export const leadImportWeb: WebFeature = {
       run: ({ navigate }) => navigate('/app/leads/imports'),
     },
   ],
-  background: async () => (await import('./import-host.tsx')).ImportHost,
 };

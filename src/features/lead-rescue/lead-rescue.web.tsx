@@ -5,7 +5,6 @@ import { plugIntoLeads } from '../leads/lead-slots.browser.ts';
 plugIntoLeads({ panelSection: async () => (await import('./lead-rescue-line.tsx')).LeadRescueLine });
 
 export const leadRescueWeb: WebFeature = {
-  saveKinds: async () => (await import('./day-saves.browser.ts')).rescueSaveKinds,
   pages: [
     {
       path: '/app/lead-rescue',

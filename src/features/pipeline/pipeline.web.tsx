@@ -21,5 +21,4 @@ export const pipelineWeb: WebFeature = {
       menu: { label: 'Pipeline', icon: Columns3, goKey: 'p' },
     },
   ],
-  saveKinds: async () => (await import('./pipeline-saves.browser.ts')).pipelineSaveKinds,
 };

@@ -11,5 +11,4 @@ export const pushWeb: WebFeature = {
       menu: { label: 'Enable Notifications (iOS)', icon: BellRing },
     },
   ],
-  background: async () => (await import('./push-watch.tsx')).PushWatch,
 };

@@ -11,5 +11,4 @@ export const recorderWeb: WebFeature = {
       menu: { label: 'Call Recorder', icon: Mic },
     },
   ],
-  welcomeBar: async () => (await import('./recording-badge.tsx')).RecordingBadge,
 };

@@ -3,6 +3,4 @@ import { plugIntoLeads } from '../leads/lead-slots.browser.ts';
 
 plugIntoLeads({ panelSection: async () => (await import('./lead-suppressions.tsx')).LeadSuppressions });
 
-export const suppressionWeb: WebFeature = {
-  saveKinds: async () => (await import('./do-not-contact.browser.ts')).suppressionSaveKinds,
-};
+export const suppressionWeb: WebFeature = {};

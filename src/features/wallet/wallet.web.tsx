@@ -17,5 +17,4 @@ export const walletWeb: WebFeature = {
       load: async () => (await import('./statement-page.tsx')).StatementPage,
     },
   ],
-  background: async () => (await import('./balance-watch.tsx')).BalanceWatch,
 };

@@ -6,7 +6,6 @@ import {
   ChartColumn,
   Columns3,
   FolderOpen,
-  Globe,
   Headset,
   House,
   LifeBuoy,
@@ -28,7 +27,6 @@ import {
 import type { ComponentType, ReactNode } from 'react';
 import { AppUserProvider } from '../app-user.ts';
 import type { AppGuard, Load, MenuEntry, WebFeature, WebPage } from '../feature.ts';
-import { MenuLink } from '../shell/menu-link.tsx';
 import { toast } from '../ui/toast.ts';
 
 const controls = async () => (await import('./controls-page.tsx')).ControlsPage;
@@ -73,14 +71,9 @@ const pages = menu.map(([path, label, icon, load, goKey]): WebPage => ({
   menu: { label, icon, goKey },
 }));
 
-function SiteLink() {
-  return <MenuLink label="View My Agent Site" icon={Globe} href="/a/sample" />;
-}
-
 export const features: readonly WebFeature[] = [
   {
     pages,
-    agentSiteLink: async () => SiteLink,
     commandSources: [
       {
         key: 'leads',

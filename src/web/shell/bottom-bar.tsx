@@ -1,8 +1,8 @@
 // On a phone: the four pages of the day where the thumb is, and the rest of the menu behind More. Out of the way while
 // somebody types or chooses rows.
 import { Menu } from 'lucide-react';
-import { late } from '../ui/late.tsx';
 import { Link } from '../ui/link.tsx';
+import { MenuBadge } from './menu-badge.tsx';
 import { menuPagesFor } from './menu.ts';
 
 const paths = ['/app', '/app/today', '/app/leads', '/app/pipeline'];
@@ -10,8 +10,8 @@ const paths = ['/app', '/app/today', '/app/leads', '/app/pipeline'];
 const entries = paths.flatMap((path) => {
   const page = menuPagesFor(false).find((each) => each.path === path);
   if (!page) return [];
-  const { label, icon, badge } = page.menu;
-  return [{ path, label, Icon: icon, Badge: badge && late(badge, { isQuiet: true }) }];
+  const { label, icon } = page.menu;
+  return [{ path, label, Icon: icon }];
 });
 
 const look =
@@ -26,16 +26,14 @@ export function BottomBar({ onMore }: { onMore: () => void }) {
       className="h-(--bottom-bar-height) flex-none border-t border-line bg-surface pb-[env(safe-area-inset-bottom)] print:hidden"
     >
       <ul className="flex h-full">
-        {entries.map(({ path, label, Icon, Badge }) => (
+        {entries.map(({ path, label, Icon }) => (
           <li key={path} className="flex min-w-0 flex-1">
             <Link to={path} className={look} activeExact={path === '/app'}>
               <Icon aria-hidden className="size-5" />
               {label}
-              {Badge && (
-                <span className="absolute top-1 left-1/2 ml-2">
-                  <Badge />
-                </span>
-              )}
+              <span className="absolute top-1 left-1/2 ml-2">
+                <MenuBadge path={path} />
+              </span>
             </Link>
           </li>
         ))}

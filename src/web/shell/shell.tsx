@@ -2,7 +2,6 @@
 import { Outlet, useLocation } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import { useAppUser } from '../app-user.ts';
-import { features } from '../features.ts';
 import { useHasSidebar, useIsPhone } from '../use-media-query.ts';
 import { dialogOnDemand } from '../ui/dialog-on-demand.tsx';
 import { late } from '../ui/late.tsx';
@@ -18,7 +17,7 @@ const { Dialog: NavDrawer, near: nearDrawer } = dialogOnDemand(
 );
 const drawerAfterMs = 1_000;
 
-const backgrounds = features.flatMap(({ background }) => (background ? [late(background, { isQuiet: true })] : []));
+const Backgrounds = late(async () => (await import('../behind-pages.tsx')).Backgrounds, { isQuiet: true });
 
 export function ShellRoute() {
   const hasSidebar = useHasSidebar();
@@ -68,9 +67,7 @@ export function ShellRoute() {
       </div>
       <ShellShortcuts />
       <PaletteHost />
-      {backgrounds.map((Background, index) => (
-        <Background key={index} />
-      ))}
+      <Backgrounds />
     </div>
   );
 }

@@ -10,6 +10,7 @@ import { Kbd } from '../ui/kbd.tsx';
 import { late } from '../ui/late.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
 import { Brand } from './brand.tsx';
+import { MenuBadge } from './menu-badge.tsx';
 import { MenuLink } from './menu-link.tsx';
 import { menuFor, type MenuPage } from './menu.ts';
 import type { MenuSectionKey } from './menu-order.ts';
@@ -20,19 +21,7 @@ import { ThemeSwitch } from './theme-switch.tsx';
 const setUpSitePath = '/app/agent/showcase';
 const canSetUpSite = features.some(({ pages }) => pages?.some(({ path }) => path === setUpSitePath));
 
-const agentSiteLinks = features.flatMap(({ agentSiteLink }) =>
-  agentSiteLink && canSetUpSite ? [late(agentSiteLink, { isQuiet: true })] : [],
-);
-
-const badges = new Map(
-  features.flatMap(({ pages = [] }) =>
-    pages.flatMap(({ path, menu }) => {
-      if (!menu?.badge) return [];
-      const Badge = late(menu.badge, { isQuiet: true });
-      return [[path, <Badge key={path} />] as const];
-    }),
-  ),
-);
+const AgentSiteLink = late(async () => (await import('../behind-pages.tsx')).AgentSiteLink, { isQuiet: true });
 
 export function Sidebar({ onClose }: { onClose?: () => void }) {
   const user = useAppUser();
@@ -109,7 +98,7 @@ function Section({ id, label, pages, folded, onFold }: SectionProps) {
           label={page.menu.label}
           icon={page.menu.icon}
           to={page.path}
-          badge={badges.get(page.path)}
+          badge={<MenuBadge path={page.path} />}
         />
       ))}
     </ul>
@@ -139,12 +128,10 @@ function Section({ id, label, pages, folded, onFold }: SectionProps) {
 }
 
 function AgentSitePlace() {
-  if (agentSiteLinks.length === 0) return null;
+  if (!canSetUpSite) return null;
   return (
     <ul className="mt-4">
-      {agentSiteLinks.map((AgentSiteLink, index) => (
-        <AgentSiteLink key={index} fallback={<Skeleton className="m-2 h-4 w-36" />} />
-      ))}
+      <AgentSiteLink fallback={<Skeleton className="m-2 h-4 w-36" />} />
     </ul>
   );
 }

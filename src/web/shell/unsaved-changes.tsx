@@ -3,7 +3,7 @@ import { CloudUpload, LoaderCircle } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { lateDialog } from '../ui/late.tsx';
 import { useAppUser } from '../app-user.ts';
-import { features } from '../features.ts';
+import { openSaves } from '../open-saves.ts';
 import type { SaveKind } from '../save-queue.ts';
 import { startSaves, useSaveState } from '../saves.ts';
 import { forgetAllUndo } from '../undo.ts';
@@ -15,19 +15,15 @@ const UnsavedDialog = lateDialog(async () => (await import('./unsaved-dialog.tsx
 /** A save that arrives within this time is not worth a word. */
 const patienceMs = 700;
 
-async function loadKinds(): Promise<readonly SaveKind[]> {
-  return (await Promise.all(features.map(async ({ saveKinds }) => (await saveKinds?.()) ?? []))).flat();
-}
-
-export function UnsavedChanges() {
+export function UnsavedChanges({ kinds }: { kinds: readonly SaveKind[] }) {
   const userId = useAppUser()?.id ?? 'nobody';
   useEffect(() => {
-    const end = startSaves(userId, loadKinds);
+    const end = startSaves((ended) => openSaves(userId, kinds, ended));
     return () => {
       end();
       forgetAllUndo();
     };
-  }, [userId]);
+  }, [userId, kinds]);
   const { saves, problem } = useSaveState();
   const [open, setOpen] = useState(false);
   const isPending = saves.length > 0;

@@ -2,16 +2,12 @@ import { cx } from 'class-variance-authority';
 import { useRouter } from '@tanstack/react-router';
 import { ChevronDown, LogOut, Menu as MenuIcon, Settings } from 'lucide-react';
 import { useAppUser } from '../app-user.ts';
-import { features } from '../features.ts';
 import { Button, IconButton } from '../ui/button.tsx';
 import { useIsPhone } from '../use-media-query.ts';
 import { late } from '../ui/late.tsx';
 import { Menu } from '../ui/menu.tsx';
 
-// Nothing is unsaved at the first paint.
-const UnsavedChanges = late(async () => (await import('./unsaved-changes.tsx')).UnsavedChanges, { isQuiet: true });
-
-const parts = features.flatMap(({ welcomeBar }) => (welcomeBar ? [late(welcomeBar, { isQuiet: true })] : []));
+const Parts = late(async () => (await import('../behind-pages.tsx')).WelcomeBarParts, { isQuiet: true });
 
 /** Who is signed in, and the way out. */
 export function WelcomeBar({ onMenu }: { onMenu?: () => void }) {
@@ -29,10 +25,7 @@ export function WelcomeBar({ onMenu }: { onMenu?: () => void }) {
           <MenuIcon aria-hidden className="size-5" />
         </IconButton>
       )}
-      {parts.map((Part, index) => (
-        <Part key={index} />
-      ))}
-      <UnsavedChanges />
+      <Parts />
       {user && isPhone && <AccountMenu email={user.email} logOut={user.logOut} />}
       {user && !isPhone && (
         <div className="flex min-w-26 flex-1 items-center justify-end gap-1">

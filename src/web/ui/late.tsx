@@ -73,7 +73,8 @@ interface PartBoundaryProps {
   children: ReactNode;
 }
 
-class PartBoundary extends Component<PartBoundaryProps, { isBroken: boolean }> {
+/** What breaks in it is gone alone. */
+export class PartBoundary extends Component<PartBoundaryProps, { isBroken: boolean }> {
   override state = { isBroken: false };
   static getDerivedStateFromError = () => ({ isBroken: true });
   override render() {
