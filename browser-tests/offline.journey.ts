@@ -213,7 +213,9 @@ test.describe('without a service worker', () => {
 
     let release = () => {};
     const held = new Promise<void>((resolve) => (release = resolve));
-    await page.route('**/assets/balance-watch-*.js', async (route) => {
+    let isHeld = false;
+    await page.route('**/assets/behind-pages-*.js', async (route) => {
+      isHeld = true;
       await held;
       await route.continue();
     });
@@ -221,6 +223,7 @@ test.describe('without a service worker', () => {
     await page.goto('/app/wallet');
     await expect(page.getByText('$0.00').first()).toBeVisible();
     await stream;
+    await expect.poll(() => isHeld).toBe(true);
     // From here on: a server that is slow to answer the page is asked for its first figures once more.
     const reads: string[] = [];
     page.on('request', (request) => reads.push(new URL(request.url()).pathname));

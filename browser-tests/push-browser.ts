@@ -123,21 +123,33 @@ export async function delivererOf(page: Page): Promise<Deliverer> {
   };
 }
 
+interface ExtendableEvent extends Event {
+  waitUntil: (work: Promise<unknown>) => void;
+}
+
 /** What these tests use of it; the browser’s own types are those of a page. */
 interface WorkerScope extends EventTarget {
   clients: { matchAll: (options: object) => Promise<readonly unknown[]> };
   heard?: number;
   registration: ServiceWorkerRegistration;
   NotificationEvent: new (type: string, init: object) => Event;
+  ExtendableEvent: { prototype: ExtendableEvent };
 }
 
-/** How many messages it was brought. */
+/**
+ * How many messages it was brought and is done with: a browser that is asked what it shows while it is about to show
+ * something forgets that.
+ */
 function heardBy(worker: Worker): Promise<number> {
   return worker.evaluate(() => {
     const scope = self as unknown as WorkerScope;
     if (scope.heard === undefined) {
       scope.heard = 0;
-      scope.addEventListener('push', () => (scope.heard = (scope.heard ?? 0) + 1));
+      const { waitUntil } = scope.ExtendableEvent.prototype;
+      scope.ExtendableEvent.prototype.waitUntil = function (this: ExtendableEvent, work: Promise<unknown>) {
+        waitUntil.call(this, work);
+        if (this.type === 'push') void work.finally(() => (scope.heard = (scope.heard ?? 0) + 1));
+      };
     }
     return scope.heard;
   });

@@ -6,7 +6,7 @@ import { Button, IconButton } from './button.tsx';
 
 interface PartMissingProps {
   onRetry: () => void;
-  /** It would have floated over the page: gives it up. */
+  /** It would have floated over the page: gives it up. Floats at the top, for toasts come at the bottom. */
   onClose?: (() => void) | undefined;
 }
 
@@ -16,7 +16,7 @@ export function PartMissing({ onRetry, onClose }: PartMissingProps) {
       role="alert"
       className={`flex items-center gap-3 text-sm ${
         onClose
-          ? 'fixed right-4 bottom-4 z-60 rounded-md max-md:bottom-(--toast-floor) bg-raised py-2 pr-2 pl-4 shadow-float'
+          ? 'fixed top-4 left-1/2 z-60 w-max max-w-[calc(100%-32px)] -translate-x-1/2 rounded-md bg-raised py-2 pr-2 pl-4 shadow-float'
           : 'px-2 py-1 text-ink-soft'
       }`}
     >
