@@ -1056,6 +1056,7 @@ export interface OutgoingPauseRow {
   id: Generated<boolean>;
   since: Generated<string>;
   backup_of: string;
+  payments_read_to: string | null;
 }
 
 export interface PhoneCodesRow {

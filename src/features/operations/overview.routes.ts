@@ -7,9 +7,10 @@ import { keepProviderCalls } from '../../server/keep-provider-calls.ts';
 import type { Platform } from '../../server/platform.ts';
 import { noteAct } from '../admin/note-act.operation.ts';
 import { readTextStanding } from '../texting/read-standing.operation.ts';
-import { readChecks, readRestore } from './checks.db.ts';
+import { readChecks } from './checks.db.ts';
 import { listFailedJobs, readOverview, retryFailedJobs } from './overview.contract.ts';
 import { checkNames, failedJobsShown } from './overview.rules.ts';
+import { readRestore } from './restore.db.ts';
 
 const reads = { who: 'admin', limit: perMinute(300) } as const;
 const writes = { who: 'admin', limit: perMinute(60), worksReadOnly: true } as const;
@@ -45,7 +46,7 @@ export const overviewRoutes = [
           })),
         },
         checks: checkNames.map((name) => checks.get(name) ?? { name, checked_at: null, found: 0, faults: [] }),
-        restored_at: await readRestore(tx),
+        restored_at: (await readRestore(tx))?.since ?? null,
       };
     });
   }),
