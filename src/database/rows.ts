@@ -408,6 +408,7 @@ export interface CreditRunsRow {
   taken_back_cents: Generated<number>;
   short: Generated<number>;
   started_at: Generated<string>;
+  reason: string | null;
 }
 
 export interface DailyChecksRow {
