@@ -76,6 +76,8 @@ async function archived(): Promise<void> {
   await expect.poll(() => existsSync(join(walIn(backupDir), `${rows[0]!.file}.gz`))).toBe(true);
 }
 
+const lastBackup = async () => (await client.query('select * from crm.last_backup')).rows[0] as object;
+
 const plan = () => ({
   backupDir,
   dataDir,
@@ -128,6 +130,11 @@ it('makes a backup of the running database, proves it, and restores to the last 
   const { name } = await makeBackup(plan());
   await busy.stop();
   whole = openBackup(backupDir, name);
+  expect(await lastBackup()).toMatchObject({
+    made_at: new Date(whole.manifest.madeAt),
+    proved_at: expect.any(Date),
+    failure: null,
+  });
   expect(listBackups(backupDir)).toEqual([name]);
   expect(existsSync(join(dataDir, 'postgres', 'proof'))).toBe(false);
   const id = await addAgent('after-the-backup@example.com');
@@ -256,6 +263,10 @@ it('keeps as many as asked for, and of the changes what those need', async () =>
 it('makes none where the changes do not arrive, and says so', async () => {
   const elsewhere = folder();
   await expect(makeBackup({ ...plan(), backupDir: elsewhere })).rejects.toThrow('does not archive into');
+  expect(await lastBackup()).toMatchObject({
+    failure: expect.stringContaining('does not archive into'),
+    made_at: expect.any(Date),
+  });
   expect(listBackups(elsewhere)).toEqual([]);
 });
 

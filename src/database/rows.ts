@@ -676,6 +676,15 @@ export interface KeptTextsRow {
   kept_at: Generated<string>;
 }
 
+export interface LastBackupRow {
+  id: Generated<boolean>;
+  made_at: string | null;
+  bytes: number | null;
+  proved_at: string | null;
+  failed_at: string | null;
+  failure: string | null;
+}
+
 export interface LeadCountsRow {
   user_id: string;
   status: string;
@@ -1565,6 +1574,7 @@ export interface Database {
   kept_calls: KeptCallsRow;
   kept_ledger: KeptLedgerRow;
   kept_texts: KeptTextsRow;
+  last_backup: LastBackupRow;
   lead_counts: LeadCountsRow;
   lead_events: LeadEventsRow;
   lead_keys: LeadKeysRow;

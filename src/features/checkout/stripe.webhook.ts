@@ -1,5 +1,5 @@
 // Stripe's events: verified on the raw body, stored by id with their job in one transaction, acknowledged at once.
-import { webhooksRejected } from '../../server/http/metrics.ts';
+import { countWebhook, webhooksRejected } from '../../server/http/metrics.ts';
 import type { Webhook } from '../../server/http/route.ts';
 import { takeStripeEvent } from './take-stripe-event.operation.ts';
 
@@ -13,7 +13,8 @@ export const stripeWebhook: Webhook = {
       log.warn('a webhook with a wrong signature was refused');
       return { status: 400, body: 'The signature does not hold.' };
     }
-    await platform.database.asSystem((tx) => takeStripeEvent(tx, platform.jobs, event, rawBody));
+    const isNew = await platform.database.asSystem((tx) => takeStripeEvent(tx, platform.jobs, event, rawBody));
+    countWebhook('stripe', isNew);
     return { status: 200, body: 'ok' };
   },
 };

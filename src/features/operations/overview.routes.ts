@@ -7,6 +7,7 @@ import { keepProviderCalls } from '../../server/keep-provider-calls.ts';
 import type { Platform } from '../../server/platform.ts';
 import { noteAct } from '../admin/note-act.operation.ts';
 import { readTextStanding } from '../texting/read-standing.operation.ts';
+import { readBackup } from './watch-backup.job.ts';
 import { readChecks } from './checks.db.ts';
 import { listFailedJobs, readOverview, retryFailedJobs } from './overview.contract.ts';
 import { checkNames, failedJobsShown } from './overview.rules.ts';
@@ -45,6 +46,7 @@ export const overviewRoutes = [
             price_cents: priceCents,
           })),
         },
+        backup: await readBackup(tx, platform),
         checks: checkNames.map((name) => checks.get(name) ?? { name, checked_at: null, found: 0, faults: [] }),
         restored_at: (await readRestore(tx))?.since ?? null,
       };
