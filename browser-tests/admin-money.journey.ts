@@ -1,7 +1,7 @@
 // The Admin Console: credit for everyone, its way back, and the pool of toll-free numbers. Money for everyone would reach the
 // agents of all other journeys, so the server’s answers to it are written here.
 import { randomInt } from 'node:crypto';
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { makeBrowserAgent, withDatabase } from '../test-support/browser-agents.ts';
 import { noSideways, sizes } from './account-steps.ts';
 import { expect, expectAccessible, test } from './fixtures.ts';
@@ -13,6 +13,7 @@ const run = {
   status: 'done',
   amount_cents: 10,
   message: 'Thanks for waiting',
+  reason: 'An outage on Monday',
   credited: 1_234,
   taken_back_cents: 0,
   short: 0,
@@ -38,6 +39,13 @@ async function answerCredits(page: Page): Promise<{ bodies: unknown[]; keys: (st
     route.fulfill({ json: { rows: [{ user_id: run.id, email: 'pat@example.com', cents: 10, taken_back_cents: 5 }] } }),
   );
   return asked;
+}
+
+/** What the question says that it comes to. @returns cents */
+async function typeTotal(question: Locator): Promise<number> {
+  const [, dollars = ''] = /That’s \$([\d,.]+\d) in all/.exec((await question.textContent()) ?? '') ?? [];
+  await question.getByLabel('Type the total (USD)').fill(dollars);
+  return Math.round(Number(dollars.replaceAll(',', '')) * 100);
 }
 
 /** Put into the pool as the server does, but resting: a free number would be taken by the journeys of messaging numbers. */
@@ -80,17 +88,23 @@ for (const [width, height] of sizes) {
     await amount.fill('.1');
     await page.getByLabel('Message (optional)').fill('Thanks for waiting');
     await submit.click();
+    await expect(page.getByText('Enter a reason.', { exact: true })).toBeVisible();
+    await page.getByLabel('Reason', { exact: true }).fill('An outage on Monday');
+    await submit.click();
     const question = page.getByRole('alertdialog', { name: 'Credit everyone?' });
     await expect(question).toContainText(/\d+ p\w+ gets? \$0\.10 each\. That’s \$[\d,.]+ in all\./);
-    await question.getByLabel('Type the amount again (USD)').focus();
-    await typeText(page, '1.0');
+    await question.getByLabel('Type the total (USD)').focus();
+    await typeText(page, '0.01');
     await press(page, 'Enter');
-    await expect(question.getByText('That isn’t the same amount.')).toBeVisible();
+    await expect(question.getByText('That isn’t the total.')).toBeVisible();
     await expectAccessible(page);
-    await question.getByLabel('Type the amount again (USD)').fill('0.10');
+    const total = await typeTotal(question);
     await press(page, 'Enter');
     await expect(page.getByText('Credited 1,234 users with $0.10 each.', { exact: true })).toBeVisible();
-    expect(asked.bodies).toMatchObject([{ amount_cents: 10, message: 'Thanks for waiting' }]);
+    expect(asked.bodies).toEqual([
+      { amount_cents: 10, message: 'Thanks for waiting', reason: run.reason, total_cents: total },
+    ]);
+    await expect(page.getByText('Reason: An outage on Monday')).toBeVisible();
     await expect(amount).toHaveValue('');
     await expectAccessible(page);
     await noSideways(page);
@@ -172,11 +186,12 @@ test('what is said when a credit fails, and the same wish again is the same requ
   const credit = async (said: string) => {
     await page.getByRole('button', { name: 'Credit everyone', exact: true }).click();
     const question = page.getByRole('alertdialog', { name: 'Credit everyone?' });
-    await question.getByLabel('Type the amount again (USD)').fill('0.10');
+    await typeTotal(question);
     await question.getByRole('button', { name: 'Credit everyone' }).click();
     await expect(page.getByRole('alert')).toHaveText(said);
   };
   await page.getByLabel('Amount (USD)', { exact: true }).fill('0.10');
+  await page.getByLabel('Reason', { exact: true }).fill('A mistake of ours');
   const keys: (string | undefined)[] = [];
   const fails = async (answer: { status: number; json?: object; body?: string } | null) => {
     await page.unroute(creditPath);

@@ -71,7 +71,7 @@ export const adminSamples: RouteSamples = {
     refusedWith: 404,
   }),
   'POST /.netlify/functions/admin-credit-everyone': () => ({
-    body: { amount_cents: 100_000_000 },
+    body: { amount_cents: 100_000_000, reason: 'A mistake', total_cents: 100_000_000 },
     foreign: null,
     refusedWith: 400,
   }),

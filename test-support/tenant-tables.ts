@@ -20,6 +20,7 @@ export const notTenantTables = new Map([
   ['teams', 'reached through user_teams by the system after the membership check'],
   ['invite_tokens', 'key to owner: acceptance begins with the token alone'],
   ['webhook_credentials', 'key to owner: a posted lead begins with the webhook id alone'],
+  ['last_backup', 'one row: how the last backup went'],
   ['outgoing_pause', 'one row: after a restore nothing leaves until the operator says so'],
   ['push_keys', 'one row: the sandbox’s key'],
   ['credit_runs', 'runs of credit for everyone; what each account got stands in given_credits'],

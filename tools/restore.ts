@@ -6,13 +6,18 @@ import { restoreBackup } from '../src/backup/restore-backup.ts';
 import { connectPool } from '../src/database/connection.ts';
 import { embeddedUrl } from '../src/database/embedded.ts';
 import { openDatabase } from '../src/database/transaction.ts';
-import { settleDoubtfulLeads } from '../src/features/bulk-send/settle-doubtful-leads.operation.ts';
-import { skipDoubtfulDays } from '../src/features/lead-rescue/skip-doubtful-days.operation.ts';
-import { resumeAfterRestore } from '../src/features/texting/resume-after-restore.operation.ts';
+import { letGo } from '../src/features/operations/let-go.operation.ts';
 import { readSettings, type Settings } from './surroundings.ts';
 
 const usage = `npm run restore -- [name] [--to=2026-11-27T10:00:00Z]   the newest backup, or that one, into the empty DATA_DIR or DATABASE_URL
-npm run restore -- go [--unread]                        lets texts and mails leave again, once what came in was read`;
+npm run restore -- go [--unread]                        lets texts and mails leave again, once what came in was read and the books were checked`;
+
+const orWithout = 'let the product run for five minutes. Without a carrier, or without Stripe: -- go --unread';
+const stillOpen = {
+  inbound_unread: `What texts came in since is not read yet: ${orWithout}`,
+  payments_unread: `What Stripe told since is not read yet: ${orWithout}`,
+  unchecked: `The books are not checked yet: ${orWithout}`,
+};
 
 async function main(): Promise<string> {
   const { positionals, values } = parseArgs({
@@ -58,16 +63,10 @@ async function go({ env, dataDir }: Settings, isReadAll: boolean): Promise<strin
   const pool = connectPool({ url, applicationName: 'crm restore', max: 1 });
   try {
     return await openDatabase(pool).asSystem(async (tx) => {
-      const resumed = await resumeAfterRestore(tx, isReadAll);
-      if (resumed === 'not_paused') return 'Nothing is held back.';
-      if (resumed === 'inbound_unread')
-        throw new BackupFault(
-          'What came in since is not read yet: let the product run for five minutes. Without a carrier: -- go --unread',
-        );
-      const since = new Date(resumed.since);
-      const days = await skipDoubtfulDays(tx, since);
-      const leads = await settleDoubtfulLeads(tx, since);
-      return `Things leave again. Left out, since they may have left before: ${resumed.texts} texts (given back), ${leads} first texts to new leads, ${days} days of Lead Rescue.`;
+      const done = await letGo(tx, isReadAll);
+      if (done === 'not_paused') return 'Nothing is held back.';
+      if (typeof done === 'string') throw new BackupFault(stillOpen[done]);
+      return `Things leave again. Left out, since they may have left before: ${done.texts} texts (given back), ${done.leads} first texts to new leads, ${done.days} days of Lead Rescue.`;
     });
   } finally {
     await pool.end();

@@ -4,10 +4,14 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { testClient } from '../../test-support/client.ts';
+import { startServerProcess } from '../../test-support/server-process.ts';
 import { connectPool } from '../database/connection.ts';
 import { openDatabase, type Database } from '../database/transaction.ts';
 import { moveMoney } from '../features/wallet/money.db.ts';
+import { signIn } from '../features/log-in/sign-in.contract.ts';
 import { startEmbeddedPostgres, type EmbeddedPostgres } from '../database/embedded.ts';
+import { hashPassword } from '../server/sign-in/password-hash.ts';
 import { prepareDatabase } from '../server/prepare-database.ts';
 import { checkFiles, listBackups, openBackup, walIn, type Backup } from './backup-folder.ts';
 import { countRows, differences } from './count-rows.ts';
@@ -76,6 +80,8 @@ async function archived(): Promise<void> {
   await expect.poll(() => existsSync(join(walIn(backupDir), `${rows[0]!.file}.gz`))).toBe(true);
 }
 
+const lastBackup = async () => (await client.query('select * from crm.last_backup')).rows[0] as object;
+
 const plan = () => ({
   backupDir,
   dataDir,
@@ -128,6 +134,11 @@ it('makes a backup of the running database, proves it, and restores to the last 
   const { name } = await makeBackup(plan());
   await busy.stop();
   whole = openBackup(backupDir, name);
+  expect(await lastBackup()).toMatchObject({
+    made_at: new Date(whole.manifest.madeAt),
+    proved_at: expect.any(Date),
+    failure: null,
+  });
   expect(listBackups(backupDir)).toEqual([name]);
   expect(existsSync(join(dataDir, 'postgres', 'proof'))).toBe(false);
   const id = await addAgent('after-the-backup@example.com');
@@ -256,6 +267,10 @@ it('keeps as many as asked for, and of the changes what those need', async () =>
 it('makes none where the changes do not arrive, and says so', async () => {
   const elsewhere = folder();
   await expect(makeBackup({ ...plan(), backupDir: elsewhere })).rejects.toThrow('does not archive into');
+  expect(await lastBackup()).toMatchObject({
+    failure: expect.stringContaining('does not archive into'),
+    made_at: expect.any(Date),
+  });
   expect(listBackups(elsewhere)).toEqual([]);
 });
 
@@ -266,4 +281,29 @@ it('asks for a dump program as new as the server', () => {
   writeFileSync(join(path, 'pg_dump'), '#!/bin/sh\necho "pg_dump (PostgreSQL) 15.9"\n', { mode: 0o755 });
   expect(() => requireProgram('pg_dump', 18, env)).toThrow('pg_dump has version 15, and the server version 18');
   expect(() => requireProgram('pg_dump', 15, env)).not.toThrow();
+});
+
+it('lets people log in with their passwords, in a program that starts from what was restored', async () => {
+  const email = 'logs-in@example.com';
+  const id = await addAgent(email);
+  const password = 'a password that was backed up';
+  await client.query(
+    `insert into auth.account ("userId", "accountId", "providerId", password, "updatedAt") values ($1::uuid, $1::text, 'credential', $2, now())`,
+    [id, await hashPassword(password)],
+  );
+  await archived();
+  const target = folder();
+  await restoreBackup({ backupDir, dataDir: target, filesDir: join(target, 'files'), env: {} });
+  const server = await startEmbeddedPostgres({ dataDir: target, fast: true, log: () => {} });
+  const product = await startServerProcess(server.url);
+  try {
+    const signedIn = (typed: string) =>
+      testClient(product.url)
+        .send('POST', signIn.path, { email, password: typed })
+        .then(({ status }) => status);
+    expect([await signedIn('another password'), await signedIn(password)]).toEqual([401, 200]);
+  } finally {
+    await product.kill();
+    await server.stop();
+  }
 });

@@ -65,11 +65,40 @@ export async function makeBackup(plan: BackupPlan): Promise<{ name: string; mani
     });
   } catch (fault) {
     rmSync(folder, { recursive: true, force: true });
+    await noteFailure(plan, fault);
     throw fault;
   }
   dropOld(plan);
-  return { name, manifest: openBackup(plan.backupDir, name).manifest };
+  const { manifest } = openBackup(plan.backupDir, name);
+  await noteMade(plan, manifest);
+  return { name, manifest };
 }
+
+/** For Operations. A login that may only read cannot say so; then it looks overdue there. */
+async function noteMade(plan: BackupPlan, { kind, files }: Manifest): Promise<void> {
+  const bytes = Object.values(files).reduce((sum, file) => sum + file.bytes, 0);
+  await note(
+    plan,
+    `insert into crm.last_backup (made_at, bytes, proved_at) values ($1, $2, case when $3 = 'copy' then clock_timestamp() end)
+     on conflict (id) do update set made_at = excluded.made_at, bytes = excluded.bytes,
+       proved_at = coalesce(excluded.proved_at, last_backup.proved_at), failed_at = null, failure = null`,
+    [plan.now.toISOString(), bytes, kind],
+  );
+}
+
+const noteFailure = (plan: BackupPlan, fault: unknown): Promise<void> =>
+  note(
+    plan,
+    `insert into crm.last_backup (failed_at, failure) values (clock_timestamp(), $1)
+     on conflict (id) do update set failed_at = excluded.failed_at, failure = excluded.failure`,
+    [(fault as Error).message],
+  );
+
+const note = (plan: BackupPlan, sql: string, values: unknown[]): Promise<void> =>
+  withClient(plan.url, (client) => client.query(sql, values)).then(
+    () => undefined,
+    () => undefined,
+  );
 
 interface Facts {
   server: number;

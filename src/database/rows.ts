@@ -408,6 +408,7 @@ export interface CreditRunsRow {
   taken_back_cents: Generated<number>;
   short: Generated<number>;
   started_at: Generated<string>;
+  reason: string | null;
 }
 
 export interface DailyChecksRow {
@@ -673,6 +674,15 @@ export interface KeptTextsRow {
   consents: unknown;
   opt_outs: unknown;
   kept_at: Generated<string>;
+}
+
+export interface LastBackupRow {
+  id: Generated<boolean>;
+  made_at: string | null;
+  bytes: number | null;
+  proved_at: string | null;
+  failed_at: string | null;
+  failure: string | null;
 }
 
 export interface LeadCountsRow {
@@ -1056,6 +1066,7 @@ export interface OutgoingPauseRow {
   id: Generated<boolean>;
   since: Generated<string>;
   backup_of: string;
+  payments_read_to: string | null;
 }
 
 export interface PhoneCodesRow {
@@ -1563,6 +1574,7 @@ export interface Database {
   kept_calls: KeptCallsRow;
   kept_ledger: KeptLedgerRow;
   kept_texts: KeptTextsRow;
+  last_backup: LastBackupRow;
   lead_counts: LeadCountsRow;
   lead_events: LeadEventsRow;
   lead_keys: LeadKeysRow;

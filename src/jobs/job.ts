@@ -18,7 +18,7 @@ export interface Job<Payload = unknown> extends Enqueued<Payload> {
   policy: JobPolicy;
   /** Cron line in UTC for jobs that run by the clock. Their payload is `{}`. */
   schedule?: string;
-  /** Only takes in what others sent, so that it works while nothing may leave (see outgoing-pause.db.ts). */
+  /** Only takes in what others sent, or compares with it, so that it works while nothing may leave (see outgoing-pause.db.ts). */
   takesIn?: true;
   /** What it takes is claimed row by row, and only who claimed a row may say how it ended, however late. */
   hasOwnClaims?: true;

@@ -28,6 +28,8 @@ export interface Config {
   databaseUrl: string;
   /** Login of the running server; the migrating one unless configured. */
   appDatabaseUrl: string;
+  /** A backup that is older is late. */
+  backupAlertHours: number;
   databasePool: number;
   /** So long a page waits for the answers it brings. */
   firstAnswersMs: number;
@@ -117,6 +119,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     role: value.ROLE,
     databaseUrl: value.DATABASE_URL,
     appDatabaseUrl: value.APP_DATABASE_URL ?? value.DATABASE_URL,
+    backupAlertHours: value.BACKUP_ALERT_HOURS,
     databasePool: value.DATABASE_POOL,
     firstAnswersMs: value.FIRST_ANSWERS_MS,
     authSecrets: value.AUTH_SECRET ?? [developmentSecret],

@@ -17,6 +17,7 @@ import { TelnyxVoice } from '../providers/telnyx/telnyx-voice.ts';
 import type { Config } from './config.ts';
 import { openLiveEvents } from './live/live-events.ts';
 import type { Logger } from './logger.ts';
+import { watchPools } from './http/measure-standing.ts';
 import type { Platform } from './platform.ts';
 import type { PasswordHasher } from './sign-in/password-hash.ts';
 import { createSignIn } from './sign-in/sign-in.ts';
@@ -47,6 +48,7 @@ export async function openPlatform(config: Config, log: Logger, hasher?: Passwor
   closeSilentConnections([pool, signInPool], () => connectClient({ url, applicationName: 'crm scout' }));
   for (const each of [pool, signInPool])
     each.on('error', (fault) => log.warn({ err: fault }, 'an idle database connection was lost'));
+  watchPools({ requests: pool, 'sign-in': signInPool });
   await refusePowerfulRole(pool, { everything: config.mode === 'production' });
   const [queue, live, clock] = await Promise.all([
     openJobQueue(url, log, config.role !== 'web'),

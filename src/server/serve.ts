@@ -5,6 +5,7 @@ import { serve as listen } from '@hono/node-server';
 import { accessRules, firstCalls, routes, webhooks } from './features.ts';
 import { mountApiDocs } from './http/api-docs.ts';
 import { createApp } from './http/app.ts';
+import { usedProcessors } from './used-processors.ts';
 import { mountBrowserApp } from './http/browser-app.ts';
 import { drainable, type Farewell } from './http/drainable.ts';
 import { mountHealth, type Draining } from './http/health.ts';
@@ -52,6 +53,7 @@ export async function serve({ platform, host, port, webFolder, extraRoutes = [] 
     await mountBrowserApp(app, {
       folder: webFolder,
       origin,
+      processors: usedProcessors(platform.config),
       firstCalls,
       firstAnswersMs: platform.config.firstAnswersMs,
       livePosition: () => platform.live.position(),

@@ -12,35 +12,32 @@ import { noteAct } from './note-act.operation.ts';
 const underWay = 'Another credit is still in progress. Please wait until it’s done.';
 
 interface Wish extends NewRun {
-  /** What the admin has seen that it comes to. */
-  totalCents: number | undefined;
+  /** What the admin typed that it comes to. */
+  totalCents: number;
 }
 
 /** The same run again is the same run. In a system transaction. @throws Refusal invalid_input | conflict */
 export async function beginRun(tx: Transaction, platform: Platform, { totalCents, ...run }: Wish): Promise<void> {
-  const { id, adminId, amountCents, message } = run;
+  const { id, adminId, amountCents, message, reason } = run;
   await waitForTurn(tx);
   const known = await findRun(tx, id);
   if (known) {
-    if (known.amount_cents === amountCents && known.message === message) return;
-    throw new Refusal('conflict', 'This request was made before with another amount.');
+    if (known.amount_cents === amountCents && known.message === message && known.reason === reason) return;
+    throw new Refusal('conflict', 'This request was made before with another amount, message, or reason.');
   }
   const people = await countReached(tx);
   const refused = creditRefusal(amountCents, people);
   if (refused)
     throw new Refusal('invalid_input', refused, { fields: [{ path: 'body.amount_cents', message: refused }] });
   const total = amountCents * people;
-  if (totalCents !== undefined && total > totalCents)
-    throw new Refusal('conflict', `It’s ${formatDollars(total)} for ${people} people by now. Please confirm again.`);
+  if (total !== totalCents) {
+    const said = `It’s ${formatDollars(total)} for ${people} people by now. Please confirm again.`;
+    throw new Refusal('conflict', said, { fields: [{ path: 'body.total_cents', message: said }] });
+  }
   if (!(await addRun(tx, run))) throw new Refusal('conflict', underWay);
   await platform.jobs.enqueue(tx, continueRun, { runId: id }, { onlyOne: id });
-  const details = { run_id: id, amount_cents: amountCents, people };
-  await noteAct(tx, platform, {
-    adminId,
-    action: 'credit.everyone',
-    details,
-    ...(message !== null && { reason: message }),
-  });
+  const details = { run_id: id, amount_cents: amountCents, people, message };
+  await noteAct(tx, platform, { adminId, action: 'credit.everyone', details, reason });
 }
 
 /** In a system transaction. @throws Refusal not_found | conflict */

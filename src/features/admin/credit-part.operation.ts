@@ -49,7 +49,5 @@ async function takeBackPart(tx: Transaction, runId: string): Promise<boolean> {
     ref: `undo:${runId}`,
     description: 'Credit taken back',
   });
-  const isLast = credits.length < creditsAtOnce;
-  await noteTaken(tx, runId, credits, isLast);
-  return isLast;
+  return noteTaken(tx, runId, credits);
 }

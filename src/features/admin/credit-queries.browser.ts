@@ -36,6 +36,7 @@ export function useRest(id: string) {
 interface Wish {
   cents: number;
   message: string;
+  reason: string;
   totalCents: number;
 }
 
@@ -45,14 +46,14 @@ export function useCreditEveryone() {
   const [isBusy, setBusy] = useState(false);
   const [fault, setFault] = useState<string | null>(null);
   const [runId, setRunId] = useState<string | null>(null);
-  const credit = async ({ cents, message, totalCents }: Wish): Promise<boolean> => {
-    const of = JSON.stringify([cents, message]);
+  const credit = async ({ cents, message, reason, totalCents }: Wish): Promise<boolean> => {
+    const of = JSON.stringify([cents, message, reason]);
     if (attempt.current?.of !== of) attempt.current = { of, key: crypto.randomUUID() };
     setBusy(true);
     setFault(null);
     setRunId(null);
     try {
-      const body = { amount_cents: cents, message, total_cents: totalCents };
+      const body = { amount_cents: cents, message, reason, total_cents: totalCents };
       const answer = await call(creditEveryone, { body }, { operationId: attempt.current.key });
       attempt.current = null;
       await showAll();

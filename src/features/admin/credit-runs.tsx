@@ -84,6 +84,7 @@ function Run({ run, onRest }: { run: CreditRun; onRest: () => void }) {
           )}
         </p>
         {run.message && <p className="wrap-anywhere text-ink-soft">“{run.message}”</p>}
+        {run.reason && <p className="wrap-anywhere text-ink-soft">Reason: {run.reason}</p>}
         <p className="text-xs text-ink-faint">
           <time dateTime={run.started_at} data-tip={formatExactTime(run.started_at)}>
             {formatDateTime(run.started_at)}

@@ -16,6 +16,8 @@ const run = z.object({
   status: z.enum(creditStatuses),
   amount_cents: z.number(),
   message: text,
+  /** For admins. Null: a run from before reasons were asked for. */
+  reason: text,
   /** How many have it so far. */
   credited: z.number(),
   taken_back_cents: z.number(),
@@ -34,8 +36,9 @@ export const creditEveryone = endpoint({
   body: z.strictObject({
     amount_cents: z.int(positiveAmount).check(z.gte(1, positiveAmount), z.lte(1_000_000_000)),
     message: z.optional(z.string().check(z.overwrite(cleanLine), z.maxLength(longestMessage))),
-    /** What the admin has seen that it comes to; refused where it is more by now. */
-    total_cents: z.optional(z.int().check(z.gte(1))),
+    reason,
+    /** What it comes to in all, as the admin typed it. */
+    total_cents: z.int().check(z.gte(1)),
   }),
   answer: z.object({
     ok: z.literal(true),

@@ -17,13 +17,14 @@ export interface NewRun {
   adminId: string;
   amountCents: number;
   message: string | null;
+  reason: string;
 }
 
 /** @returns false where this run is there, or another is under way */
-export async function addRun(tx: Transaction, { id, adminId, amountCents, message }: NewRun): Promise<boolean> {
+export async function addRun(tx: Transaction, { id, adminId, amountCents, message, reason }: NewRun): Promise<boolean> {
   const added = await tx
     .insertInto('credit_runs')
-    .values({ id, admin_id: adminId, amount_cents: amountCents, message })
+    .values({ id, admin_id: adminId, amount_cents: amountCents, message, reason })
     .onConflict((conflict) => conflict.doNothing())
     .returning('id')
     .executeTakeFirst();
@@ -46,7 +47,7 @@ export async function findRun(tx: Transaction, id: string): Promise<CreditRun | 
 }
 
 const runs = sql`
-  select run.id, run.status, run.amount_cents, run.message, run.credited, run.taken_back_cents, run.short, run.started_at,
+  select run.id, run.status, run.amount_cents, run.message, run.reason, run.credited, run.taken_back_cents, run.short, run.started_at,
     account.email as admin
   from credit_runs as run left join auth."user" as account on account.id = run.admin_id`;
 
@@ -126,22 +127,19 @@ export async function holdCredits(tx: Transaction, id: string, most: number): Pr
   return rows;
 }
 
-export async function noteTaken(
-  tx: Transaction,
-  id: string,
-  taken: readonly Takeable[],
-  isLast: boolean,
-): Promise<void> {
+/** @returns whether nothing is left to take back */
+export async function noteTaken(tx: Transaction, id: string, taken: readonly Takeable[]): Promise<boolean> {
   await sql`
     update given_credits set taken_back_cents = taken.cents
     from unnest(${taken.map(({ userId }) => userId)}::uuid[], ${taken.map(({ left }) => left)}::int[]) as taken (user_id, cents)
     where given_credits.run_id = ${id} and given_credits.user_id = taken.user_id`.execute(tx);
   const cents = taken.reduce((sum, { left }) => sum + left, 0);
   const short = taken.filter((each) => each.left < each.cents).length;
-  await sql`
+  const { rows } = await sql<{ isLast: boolean }>`
     update credit_runs set taken_back_cents = taken_back_cents + ${cents}, short = short + ${short},
-      status = case when ${isLast} then 'undone' else status end
-    where id = ${id}`.execute(tx);
+      status = case when exists (select from given_credits where run_id = ${id} and taken_back_cents is null) then status else 'undone' end
+    where id = ${id} returning status = 'undone' as "isLast"`.execute(tx);
+  return rows[0]!.isLast;
 }
 
 export interface RestRow {

@@ -2,6 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { asOwner, makeAgent, type TestAgent } from '../../../test-support/agents.ts';
 import { useTestApp } from '../../../test-support/app.ts';
+import { testDatabase } from '../../../test-support/database.ts';
+import { onServer } from '../../../test-support/postgres.ts';
 import { balanceOf, faultyWallets, giveMoney, ledgerOf, makeOwners } from '../../../test-support/wallets.ts';
 import { hold, moveMoney, takeSpend } from '../wallet/money.db.ts';
 import { listActs } from './admin.contract.ts';
@@ -18,15 +20,23 @@ beforeEach(async () => {
   admin = await makeAgent(app, { admin: true });
 });
 
-const credit = (amount_cents = 10, more = {}) => admin.call(creditEveryone, { body: { amount_cents, ...more } });
+const why = 'An outage on Monday';
+/** What the admin types for so many cents each. */
+const wish = async (amount_cents: number) => {
+  const { people } = await admin.call(listCredits, { query: {} });
+  return { amount_cents, reason: why, total_cents: Math.max(1, Math.ceil(amount_cents * people)) };
+};
+const credit = async (amount_cents = 10, more = {}) =>
+  admin.call(creditEveryone, { body: { ...(await wish(amount_cents)), ...more } });
 const undo = (id: string) => admin.call(undoCredit, { params: { id }, body: { reason: 'A mistake' } });
 const balances = (ids: readonly string[]) => Promise.all(ids.map((id) => balanceOf(app, id)));
 
 /** It has started, and no part of it is done. */
 async function begin(amountCents = 10): Promise<string> {
   const id = randomUUID();
-  const wish = { id, adminId: admin.id, amountCents, message: null, totalCents: undefined };
-  await app.platform.database.asSystem((tx) => beginRun(tx, app.platform, wish));
+  const { total_cents: totalCents } = await wish(amountCents);
+  const run = { id, adminId: admin.id, amountCents, message: null, reason: why, totalCents };
+  await app.platform.database.asSystem((tx) => beginRun(tx, app.platform, run));
   return id;
 }
 
@@ -45,10 +55,14 @@ describe('credit for everyone', () => {
       { type: 'admin_credit', amount_cents: 10, description: 'Thanks for waiting', ref: answer.run_id },
     ]);
     expect(await admin.call(listCredits, { query: {} })).toMatchObject({
-      rows: [{ id: answer.run_id, status: 'done', credited: 2, admin: admin.email }],
+      rows: [{ id: answer.run_id, status: 'done', credited: 2, admin: admin.email, reason: why }],
     });
     expect((await admin.call(listActs, { query: { limit: 1 } })).rows).toMatchObject([
-      { action: 'credit.everyone', details: { amount_cents: 10, people: 2 }, reason: 'Thanks for waiting' },
+      {
+        action: 'credit.everyone',
+        details: { amount_cents: 10, people: 2, message: 'Thanks for waiting' },
+        reason: why,
+      },
     ]);
   });
 
@@ -58,26 +72,44 @@ describe('credit for everyone', () => {
     [1.5, 'Enter a positive amount'],
     [10_001, 'You can credit up to $100.00 per person.'],
   ])('of %o cents is refused', async (amount_cents, error) => {
-    expect(await admin.refusal(creditEveryone, { body: { amount_cents } })).toMatchObject({ status: 400, error });
+    expect(await admin.refusal(creditEveryone, { body: await wish(amount_cents) })).toMatchObject({
+      status: 400,
+      error,
+    });
     expect(await balanceOf(app, admin.id)).toBe(0);
   });
 
-  it('is refused where it comes to too much in all, or to more than the admin saw', async () => {
+  it.each([
+    ['reason', {}],
+    ['reason', { reason: ' ' }],
+    ['reason', { reason: 'x'.repeat(301) }],
+    ['total_cents', { reason: why, total_cents: undefined }],
+    ['total_cents', { reason: why, total_cents: 9 }],
+    ['total_cents', { reason: why, total_cents: 11 }],
+  ])('names %s where it is wanted: %o', async (field, more) => {
+    const body = { amount_cents: 10, total_cents: 10, ...more };
+    const refusal = await admin.send('POST', creditEveryone.path, body);
+    expect(refusal).toMatchObject({ body: { fields: [{ path: `body.${field}` }] } });
+    expect(await balanceOf(app, admin.id)).toBe(0);
+  });
+
+  it('is refused where it comes to too much in all, or to another total than the admin saw', async () => {
     await makeOwners(app, 500);
-    expect(await admin.refusal(creditEveryone, { body: { amount_cents: 10_000 } })).toMatchObject({
+    expect(await admin.refusal(creditEveryone, { body: await wish(10_000) })).toMatchObject({
       status: 400,
       error: 'That’s $50,100.00 in all. One run can credit up to $50,000.00.',
     });
-    expect(await admin.refusal(creditEveryone, { body: { amount_cents: 1, total_cents: 500 } })).toMatchObject({
-      status: 409,
-      error: 'It’s $5.01 for 501 people by now. Please confirm again.',
-    });
-    expect(await credit(1, { total_cents: 501 })).toMatchObject({ ok: true });
+    for (const total_cents of [500, 502])
+      expect(await admin.refusal(creditEveryone, { body: { ...(await wish(1)), total_cents } })).toMatchObject({
+        status: 409,
+        error: 'It’s $5.01 for 501 people by now. Please confirm again.',
+      });
+    expect(await credit(1)).toMatchObject({ ok: true });
   });
 
   it('is for admins', async () => {
     const agent = await makeAgent(app);
-    expect(await agent.refusal(creditEveryone, { body: { amount_cents: 10 } })).toMatchObject({ status: 403 });
+    expect(await agent.refusal(creditEveryone, { body: await wish(10) })).toMatchObject({ status: 403 });
     expect(await balanceOf(app, agent.id)).toBe(0);
   });
 
@@ -122,7 +154,7 @@ describe('credit for everyone', () => {
 
   it('the same request is one run, at once, again, and after its first answer is forgotten', async () => {
     const headers = { 'idempotency-key': randomUUID() };
-    const ask = (cents = 10) => admin.send('POST', creditEveryone.path, { amount_cents: cents }, headers);
+    const ask = async (cents = 10) => admin.send('POST', creditEveryone.path, await wish(cents), headers);
     await Promise.all([ask(), ask()]);
     expect(await ask()).toMatchObject({ status: 200, body: { credited: 1 } });
     await asOwner(app, 'delete from idempotency_keys');
@@ -134,10 +166,39 @@ describe('credit for everyone', () => {
 
   it('one run at a time', async () => {
     const runId = await begin();
-    expect(await admin.refusal(creditEveryone, { body: { amount_cents: 10 } })).toMatchObject({ status: 409 });
+    expect(await admin.refusal(creditEveryone, { body: await wish(10) })).toMatchObject({ status: 409 });
     await continueRun.handle({ runId }, app.platform);
     expect(await credit()).toMatchObject({ credited: 1 });
     expect(await balanceOf(app, admin.id)).toBe(20);
+  });
+});
+
+describe('an account that is deleted while its part is worked on', () => {
+  it.each([
+    ['forward', 'crediting', 'auth."user"', 'done'],
+    ['back', 'undoing', 'given_credits', 'undone'],
+  ])('does not end the run early, %s', async (_way, status, table, ended) => {
+    const owners = (await makeOwners(app, 700)).toSorted();
+    const runId = await begin();
+    if (status === 'undoing') {
+      await continueRun.handle({ runId }, app.platform);
+      await asOwner(app, `update credit_runs set status = 'undoing' where id = $1`, [runId]);
+    }
+    const { url } = await testDatabase();
+    const waiting = `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock' and query like '%${table}%'`;
+    let part: Promise<boolean> | undefined;
+    const isWaiting = () => onServer(url, async (client) => (await client.query(waiting)).rowCount === 1);
+    await onServer(url, async (client) => {
+      await client.query('begin');
+      await client.query('delete from auth."user" where id = $1', [owners[0]]);
+      part = advance(app.platform.database, runId, () => false);
+      await expect.poll(isWaiting).toBe(true);
+      await client.query('commit');
+    });
+    expect(await part).toBe(false);
+    await continueRun.handle({ runId }, app.platform);
+    expect(await admin.call(listCredits, { query: {} })).toMatchObject({ rows: [{ status: ended }] });
+    expect(new Set(await balances(owners.slice(1)))).toEqual(new Set([status === 'crediting' ? 10 : 0]));
   });
 });
 

@@ -16,11 +16,11 @@ const noMore = () => false;
 
 export const creditRoutes = [
   route(creditEveryone, writes, async ({ platform, user, body, request }) => {
-    const { amount_cents: amountCents, message = '', total_cents: totalCents } = body;
+    const { amount_cents: amountCents, message = '', reason, total_cents: totalCents } = body;
     // A request whose answer was lost comes again under its key, perhaps after its first try is forgotten.
     const key = request.headers.get('idempotency-key');
     const id = key !== null && isUuid(key) ? key.toLowerCase() : randomUUID();
-    const wish = { id, adminId: user.id, amountCents, message: message === '' ? null : message, totalCents };
+    const wish = { id, adminId: user.id, amountCents, message: message === '' ? null : message, reason, totalCents };
     await platform.database.asSystem((tx) => beginRun(tx, platform, wish));
     const isDone = await advance(platform.database, id, noMore);
     const { credited } = await platform.database.asSystem((tx) => requireRun(tx, id));

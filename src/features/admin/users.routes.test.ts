@@ -150,6 +150,31 @@ describe('saving', () => {
     });
   });
 
+  it('of many saves of one balance at once, and charges between them, one counts, and nothing is lost', async () => {
+    const admins = await Promise.all([makeAdmin(), makeAdmin(), makeAdmin(), makeAdmin()]);
+    const agent = await makeAgent(app);
+    await giveMoney(app, agent.id, 1_000);
+    const seen = await rowOf(admins[0], agent.id);
+    const statuses = await Promise.all(
+      admins.map(async (admin, place) => {
+        const body = { rows: [balanceTo(seen, 2_000 + place)], reason: 'At once' };
+        return (await admin.send('POST', saveUsers.path, body)).status;
+      }),
+    );
+    expect(statuses.toSorted((one, other) => one - other)).toEqual([200, 409, 409, 409]);
+    expect((await rowOf(admins[0], agent.id)).balance_cents).toBe(2_000 + statuses.indexOf(200));
+    const again = await rowOf(admins[0], agent.id);
+    const [saved] = await Promise.all([
+      admins[1].send('POST', saveUsers.path, { rows: [balanceTo(again, 5_000)], reason: 'Beside money' }),
+      ...Array.from({ length: 5 }, () => giveMoney(app, agent.id, 1)),
+    ]);
+    // What came before the save refuses it, what came after stands on top of it.
+    const { balance_cents: cents } = await rowOf(admins[0], agent.id);
+    if (saved.status === 200) expect(cents).toBe(5_005);
+    else expect([saved.status, cents]).toEqual([409, again.balance_cents + 5]);
+    expect(await app.platform.database.asSystem((tx) => findFaultyWallets(tx, [agent.id]))).toEqual([]);
+  });
+
   it('all or none: every refused row is named, and nothing of the others is kept', async () => {
     const admin = await makeAdmin();
     const [good, stale, gone] = [await makeAgent(app), await makeAgent(app), '00000000-0000-4000-8000-000000000000'];

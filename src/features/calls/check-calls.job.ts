@@ -10,6 +10,7 @@ export const checkCalls = job({
   name: 'check-calls',
   payload: z.object({}),
   policy: { ...defaultPolicy, expireSeconds: 900 },
+  takesIn: true,
   schedule: '51 8 * * *',
   async handle(_, { database, now }) {
     await database.asSystem(async (tx) => {

@@ -1,25 +1,33 @@
 import { closedAccountDays, keptContactYears, trashDays } from '../../domain/retention.ts';
+import { processorMark, processorNames, type ProcessorName } from '../../domain/processors.ts';
 import { brand } from '../../domain/brand.ts';
 import type { PageAssets } from '../landing/public-document.page.tsx';
 import { LegalDocument, SupportLink } from './legal-document.page.tsx';
 
 const { legalEntity, productName, postalAddress } = brand;
 
-/** Kinds of companies that work for us, and what each gets to see. */
-const processors = [
-  ['Card payments (Stripe)', 'your name, email and card details; card numbers go to them directly and never reach us'],
-  [
-    'Text carrier (Telnyx), if you text from the product',
-    'the numbers, the texts and what you enter to verify your number',
+/** Kinds of companies that work for us, and what each gets to see. The server leaves out those that are not in use. */
+const processors: Record<ProcessorName, readonly [who: string, what: string]> = {
+  payments: [
+    'Card payments (Stripe)',
+    'your name, email and card details; card numbers go to them directly and never reach us',
   ],
-  ['Mail delivery', 'your email address and the mails we send to you'],
-  ['Hosting and backups', 'all data of the product, encrypted in transit and at rest'],
-  [
+  carrier: [
+    'Text and phone carrier (Telnyx), if you text or call from the product',
+    'the numbers, the texts, the calls and recordings you make, and what you enter to verify your number',
+  ],
+  mail: ['Mail delivery', 'your email address and the mails we send to you'],
+  hosting: ['Hosting and backups', 'all data of the product, encrypted in transit and at rest'],
+  push: [
+    'Your browser’s push service, if you turn on notifications',
+    'an address of your device; what a notification says is encrypted for it',
+  ],
+  model: [
     'Language model, if you use the rebuttal helper',
     'what you write there, without emails and phone numbers; it is not stored with us',
   ],
-  ['Calendar (Calendly), if you connect it', 'your bookings and the invitees’ details'],
-] as const;
+  calendar: ['Calendar (Calendly), if you connect it', 'your bookings and the invitees’ details'],
+};
 
 export function PrivacyDocument({ assets }: { assets: PageAssets }) {
   return (
@@ -64,11 +72,14 @@ export function PrivacyDocument({ assets }: { assets: PageAssets }) {
       <h2>Who works for us</h2>
       <p>These subprocessors get what they need for their part, under contract, and no more:</p>
       <ul>
-        {processors.map(([who, what]) => (
-          <li key={who}>
-            <strong>{who}:</strong> {what}.
-          </li>
-        ))}
+        {processorNames.map((name) => {
+          const [who, what] = processors[name];
+          return (
+            <li key={name} {...{ [processorMark]: name }}>
+              <strong>{who}:</strong> {what}.
+            </li>
+          );
+        })}
       </ul>
       <p>
         We also hand over data where a law or a court demands it, and say so to the agent unless that is forbidden. In a

@@ -1,4 +1,4 @@
-// What the daily checks found. In system transactions.
+// What the daily checks found; after a restore only what they found there, not what the backup says. In system transactions.
 import { sql } from 'kysely';
 import type { Transaction } from '../../database/transaction.ts';
 import type { DailyCheck } from './overview.contract.ts';
@@ -8,11 +8,6 @@ export async function readChecks(tx: Transaction): Promise<DailyCheck[]> {
     select name, checked_at, found, coalesce((
       select json_agg(json_build_object('fault', each ->> 'fault', 'ref', each ->> 'ref', 'user_id', each ->> 'user_id', 'email', email))
       from jsonb_array_elements(faults) as each left join auth."user" as account on account.id::text = each ->> 'user_id'), '[]') as faults
-    from daily_checks`.execute(tx);
+    from daily_checks where not exists (select from outgoing_pause where since > checked_at)`.execute(tx);
   return rows;
-}
-
-export async function readRestore(tx: Transaction): Promise<string | null> {
-  const pause = await tx.selectFrom('outgoing_pause').select('since').executeTakeFirst();
-  return pause?.since ?? null;
 }

@@ -9,6 +9,7 @@ import { Page, PageHeader } from '../../web/ui/page.tsx';
 import { Loading, SkeletonRows } from '../../web/ui/skeleton.tsx';
 import { checkingAccess, loadFailed } from '../admin/admin.words.ts';
 import { NoAccess } from '../admin/no-access.tsx';
+import { BackupCard } from './backup-card.tsx';
 import { ChecksCard } from './checks-card.tsx';
 import { FailedJobsCard } from './failed-jobs-card.tsx';
 import { useFailedJobs, useOverview } from './overview-queries.browser.ts';
@@ -67,6 +68,7 @@ export function OperationsPage() {
                 <QueuesCard queues={overview.data.queues} />
                 <TextsCard texts={overview.data.texts} />
                 <ChecksCard checks={overview.data.checks} />
+                <BackupCard backup={overview.data.backup} />
               </>
             }
           />

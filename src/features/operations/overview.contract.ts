@@ -56,6 +56,19 @@ const check = z.object({
 });
 export type DailyCheck = z.output<typeof check>;
 
+const backup = z.object({
+  made_at: text,
+  bytes: z.nullable(z.number()),
+  /** By a restore beside the running database. */
+  proved_at: text,
+  /** Of the last try, where it failed. */
+  failed_at: text,
+  failure: text,
+  /** It failed, or is older than it should be. */
+  is_wrong: z.boolean(),
+});
+export type Backup = z.output<typeof backup>;
+
 export const readOverview = endpoint({
   method: 'GET',
   path: '/api/admin/operations',
@@ -65,6 +78,8 @@ export const readOverview = endpoint({
     providers: z.array(provider),
     texts,
     checks: z.array(check),
+    /** Null: none was ever tried. */
+    backup: z.nullable(backup),
     /** After a restore nothing leaves until the operator says go. */
     restored_at: text,
   }),

@@ -7,9 +7,11 @@ import { keepProviderCalls } from '../../server/keep-provider-calls.ts';
 import type { Platform } from '../../server/platform.ts';
 import { noteAct } from '../admin/note-act.operation.ts';
 import { readTextStanding } from '../texting/read-standing.operation.ts';
-import { readChecks, readRestore } from './checks.db.ts';
+import { readBackup } from './watch-backup.job.ts';
+import { readChecks } from './checks.db.ts';
 import { listFailedJobs, readOverview, retryFailedJobs } from './overview.contract.ts';
 import { checkNames, failedJobsShown } from './overview.rules.ts';
+import { readRestore } from './restore.db.ts';
 
 const reads = { who: 'admin', limit: perMinute(300) } as const;
 const writes = { who: 'admin', limit: perMinute(60), worksReadOnly: true } as const;
@@ -44,8 +46,9 @@ export const overviewRoutes = [
             price_cents: priceCents,
           })),
         },
+        backup: await readBackup(tx, platform),
         checks: checkNames.map((name) => checks.get(name) ?? { name, checked_at: null, found: 0, faults: [] }),
-        restored_at: await readRestore(tx),
+        restored_at: (await readRestore(tx))?.since ?? null,
       };
     });
   }),

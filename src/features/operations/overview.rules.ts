@@ -45,5 +45,16 @@ export function providerState({
   return answered !== null && Date.parse(answered) >= Date.parse(failed) ? 'fine' : 'failing';
 }
 
+interface BackupStand {
+  made_at: string | null;
+  failed_at: string | null;
+}
+
+/** The last one failed, or is older than it should be. */
+export const isBackupWrong = ({ made_at: made, failed_at: failed }: BackupStand, now: number, hours: number): boolean =>
+  made === null ||
+  (failed !== null && Date.parse(failed) > Date.parse(made)) ||
+  now - Date.parse(made) > hours * 3_600_000;
+
 export const isCheckLate = (checkedAt: string | null, now: number): boolean =>
   checkedAt === null || now - Date.parse(checkedAt) > checkMs;

@@ -9,6 +9,7 @@ import { keepProviderCalls } from '../../server/keep-provider-calls.ts';
 import { listActs } from '../admin/admin.contract.ts';
 import { checkWallets } from '../wallet/check-wallets.job.ts';
 import { reconcileWallets } from '../wallet/reconcile-wallets.job.ts';
+import { watchBackup } from './watch-backup.job.ts';
 import { listFailedJobs, readOverview, retryFailedJobs, type Queue } from './overview.contract.ts';
 
 const app = useTextingApp();
@@ -62,6 +63,31 @@ describe('queues', () => {
     await expect.poll(() => queueOf(job.name)).toMatchObject({ waiting: 0, running: 1, oldest_seconds: 0 });
     finish();
     await expect.poll(() => queueOf(job.name)).toBeUndefined();
+  });
+});
+
+describe('the last backup', () => {
+  const watch = async () => {
+    const alerts: object[] = [];
+    const log = { ...app.platform.log, error: (told: object) => alerts.push(told) } as never;
+    await watchBackup.handle({}, { ...app.platform, log });
+    return alerts;
+  };
+
+  it.each([
+    ['new', `made_at = now(), bytes = 5, proved_at = now()`, false],
+    ['old', `made_at = now() - interval '27 hours'`, true],
+    ['not so old', `made_at = now() - interval '25 hours'`, false],
+    ['failed', `made_at = now() - interval '2 hours', failed_at = now(), failure = 'No room.'`, true],
+    ['never made', `failed_at = now(), failure = 'No room.'`, true],
+  ])('%s', async (_what, values, isWrong) => {
+    await asOwner(app, 'delete from last_backup');
+    expect((await overview()).backup).toBeNull();
+    expect(await watch()).toEqual([]);
+    await asOwner(app, 'insert into last_backup default values');
+    await asOwner(app, `update last_backup set ${values}`);
+    expect((await overview()).backup).toMatchObject({ is_wrong: isWrong });
+    expect(await watch()).toHaveLength(isWrong ? 1 : 0);
   });
 });
 

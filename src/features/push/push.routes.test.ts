@@ -1,3 +1,4 @@
+import { testClient } from '../../../test-support/client.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { asOwner, makeAgent, type TestAgent } from '../../../test-support/agents.ts';
 import { startTestApp, type TestApp } from '../../../test-support/app.ts';
@@ -119,6 +120,16 @@ describe('push-subscribe', () => {
     expect(await agent.call(pushSubscribe, { query: { echo: '1' }, body: { ...on } })).toEqual(answer);
     expect(await devicesOf(agent)).toEqual([]);
     await expect(agent.refusal(pushSubscribe, { query: {}, body: { ...on } })).resolves.toMatchObject({ status: 400 });
+  });
+
+  it.each(['', '?echo=1'])('knows nobody by a token in the body alone%s', async (query) => {
+    const browser = await subscribe(app, agent);
+    for (const jwt of [await passOf(agent), agent.token]) {
+      const body = { ...browser, ...on, jwt };
+      const { status } = await testClient(app.url).send('POST', `${pushSubscribe.path}${query}`, body);
+      expect(status).toBe(401);
+    }
+    expect(await devicesOf(agent)).toEqual([]);
   });
 
   it('takes a token of the same user only', async () => {

@@ -1,7 +1,7 @@
 // Bookings as they happen. Verified on the raw body and stored by its hash; what it says is who and which meeting, the rest is read
 // again, so that the same call twice, late or in another order ends the same way.
 import { createHash } from 'node:crypto';
-import { webhooksRejected, webhooksUnread } from '../../server/http/metrics.ts';
+import { countWebhook, webhooksRejected, webhooksUnread } from '../../server/http/metrics.ts';
 import type { Webhook } from '../../server/http/route.ts';
 import { insertUnread } from './calendly-events.db.ts';
 import { webhookPath } from './sync-meetings.operation.ts';
@@ -27,7 +27,8 @@ export const calendlyWebhook: Webhook = {
     }
     const { event: type, created_by, payload } = notice;
     const { uri } = payload.scheduled_event;
-    await platform.database.asSystem((tx) => takeCalendlyEvent(tx, platform.jobs, { id, type, created_by, uri }));
+    const told = { id, type, created_by, uri };
+    countWebhook('calendly', await platform.database.asSystem((tx) => takeCalendlyEvent(tx, platform.jobs, told)));
     return { status: 200, body: 'ok' };
   },
 };

@@ -5,9 +5,11 @@ import { insertEvent, markHandledAgain, type CalendlyEvent } from './calendly-ev
 import { ownersOf } from './connection.db.ts';
 import { readMeetingJob } from './read-meeting.job.ts';
 
-/** In a system transaction. */
-export async function takeCalendlyEvent(tx: Transaction, jobs: Jobs, event: CalendlyEvent): Promise<void> {
-  if (await insertEvent(tx, event)) await readAgain(tx, jobs, event);
+/** In a system transaction. @returns false: it came before */
+export async function takeCalendlyEvent(tx: Transaction, jobs: Jobs, event: CalendlyEvent): Promise<boolean> {
+  const isNew = await insertEvent(tx, event);
+  if (isNew) await readAgain(tx, jobs, event);
+  return isNew;
 }
 
 /** In a system transaction. @returns false: unknown */

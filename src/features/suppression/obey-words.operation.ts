@@ -2,6 +2,7 @@
 // before anybody is answered.
 import type { ContactChannel } from '../../domain/contact-channel.ts';
 import type { Transaction } from '../../database/transaction.ts';
+import { optOuts } from '../../server/http/metrics.ts';
 import { readReply, type ReplyMeaning } from './reply-meaning.rules.ts';
 import { askedToStop, quoted } from './suppression.words.ts';
 import { isSuppressed, liftSuppressions, suppress } from './suppress.operation.ts';
@@ -33,6 +34,7 @@ export async function obeyWords(tx: Transaction, said: Said): Promise<Obeyed> {
       const addresses = channels.map((channel) => ({ channel, address: number }));
       await suppress(tx, { userId, addresses, toldBy: meaning.by, reason: askedToStop, source, saidAt: said.at });
       if (!meaning.text) return null;
+      optOuts.inc();
       await settleOpen(tx, userId, number, 'stop');
       return 'stopped';
     }

@@ -3,6 +3,7 @@
 import type { Transaction } from '../../database/transaction.ts';
 import type { CarrierRefusal } from '../../domain/carrier-outcome.ts';
 import type { AcceptedMessage, SendOutcome } from '../../domain/carrier-message.ts';
+import { textsSent } from '../../server/http/metrics.ts';
 import type { Platform } from '../../server/platform.ts';
 import { noteNotVerified } from '../numbers/note-not-verified.operation.ts';
 import { suppress } from '../suppression/suppress.operation.ts';
@@ -49,6 +50,7 @@ export async function settleSends(platform: Platform, userId: string, sent: read
     if (accepted.length > 0) await noteCarrierWell(tx);
     else if (outages > 0) await noteCarrierFaults(tx, outages);
   });
+  textsSent.inc(accepted.length);
   const now = platform.now().getTime();
   for (const { text, message } of accepted)
     if (text.validUntil !== null && leavesBy(message, now) > text.validUntil)

@@ -1,6 +1,6 @@
 // What the carrier tells: verified on the raw body, stored by its id with its job in one transaction, answered at once. A word that
 // says stop is obeyed in that transaction already.
-import { webhooksRejected, webhooksUnread } from '../../server/http/metrics.ts';
+import { countWebhook, webhooksRejected, webhooksUnread } from '../../server/http/metrics.ts';
 import type { Webhook } from '../../server/http/route.ts';
 import { insertUnread } from './carrier-events.db.ts';
 import { takeEvent } from './take-event.operation.ts';
@@ -19,7 +19,7 @@ const receive: Webhook['receive'] = async ({ platform, log, headers, rawBody }) 
     await platform.database.asSystem((tx) => insertUnread(tx, event.unread));
     return { status: 200, body: 'kept' };
   }
-  await platform.database.asSystem((tx) => takeEvent(tx, platform.jobs, event));
+  countWebhook('telnyx', await platform.database.asSystem((tx) => takeEvent(tx, platform.jobs, event)));
   return { status: 200, body: 'ok' };
 };
 

@@ -2,7 +2,7 @@
 // could not be handled is kept, too, and tried again by a job.
 import type { Transaction } from '../../database/transaction.ts';
 import type { Enqueued } from '../../jobs/enqueue.ts';
-import { webhooksRejected, webhooksUnread } from '../../server/http/metrics.ts';
+import { countWebhook, webhooksRejected, webhooksUnread } from '../../server/http/metrics.ts';
 import type { Webhook } from '../../server/http/route.ts';
 import type { Platform } from '../../server/platform.ts';
 import { keepEvent, keepUnread, readEvent, settleEvent, type VoiceEvent } from './voice-events.db.ts';
@@ -36,10 +36,11 @@ export const receiveVoiceEvent =
     }
     if (!isFor(event)) return { status: 200, body: 'not for us' };
     try {
-      await database.asSystem(async (tx) => {
+      const isNew = await database.asSystem(async (tx) => {
         await take(tx, platform, event);
-        await keepEvent(tx, event, null);
+        return keepEvent(tx, event, null);
       });
+      countWebhook('calls', isNew);
     } catch (fault) {
       await database.asSystem(async (tx) => {
         await keepEvent(tx, event, nameOf(fault));

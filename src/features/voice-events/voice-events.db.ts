@@ -5,8 +5,8 @@ import type { CallEvent, IncomingCall } from '../../domain/carrier-call.ts';
 export type VoiceEvent = CallEvent | IncomingCall;
 
 /** `error`: why it could not be handled; null: it is. A copy of what is there changes nothing. */
-export async function keepEvent(tx: Transaction, event: VoiceEvent, error: string | null): Promise<void> {
-  await tx
+export async function keepEvent(tx: Transaction, event: VoiceEvent, error: string | null): Promise<boolean> {
+  const stored = await tx
     .insertInto('voice_events')
     .values({
       id: event.id,
@@ -15,7 +15,9 @@ export async function keepEvent(tx: Transaction, event: VoiceEvent, error: strin
       handled_at: error === null ? sql<string>`clock_timestamp()` : null,
     })
     .onConflict((conflict) => conflict.column('id').doNothing())
-    .execute();
+    .returning('id')
+    .executeTakeFirst();
+  return stored !== undefined;
 }
 
 /** Kept as it came for a person to read: nothing can be done with it. */

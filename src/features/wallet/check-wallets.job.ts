@@ -10,6 +10,7 @@ export const checkWallets = job({
   name: 'check-wallets',
   payload: z.object({}),
   policy: { ...defaultPolicy, expireSeconds: 900 },
+  takesIn: true,
   schedule: '41 8 * * *',
   async handle(_, { database, log }) {
     const faults = await database.asSystem(async (tx) => {

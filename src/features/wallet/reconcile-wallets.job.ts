@@ -34,6 +34,7 @@ export const reconcileWallets = job({
   name: 'reconcile-wallets',
   payload: z.object({}),
   policy: { ...defaultPolicy, expireSeconds: 3600 },
+  takesIn: true,
   schedule: '11 9 * * *',
   async handle(_, platform) {
     await endStaleTopUps(platform);

@@ -10,7 +10,7 @@ import { clientAddress } from './client-address.ts';
 import { databaseRefusal } from './database-refusal.ts';
 import { statusOf } from './error-table.ts';
 import { refusalPage } from './plain-page.ts';
-import { countRequest } from './metrics.ts';
+import { countRefusal, countRequest } from './metrics.ts';
 import { RateLimiter } from './rate-limit.ts';
 import { readText } from './read-body.ts';
 import { Refusal } from './refusal.ts';
@@ -131,6 +131,7 @@ function answerFault(platform: Platform, fault: Error, c: Context<AppEnv>): Resp
     if (c.var.pageRefusals) return answerRefusalPage(c, { code: 'unexpected', message: error });
     return c.json({ error, code: 'unexpected', request_id } satisfies ErrorAnswer, 500);
   }
+  countRefusal(c.var.routePath ?? 'files', refusal.code);
   if (refusal.code === 'unavailable') {
     // Without a cause it is on purpose, and may come with every request.
     const why = refusal.cause === undefined ? { reason: refusal.message } : { err: refusal.cause };

@@ -10,6 +10,7 @@ const files = {
   'landing.html': '<title>Landing</title>',
   'terms.html': '<title>Terms</title>',
   'index.html': '<head></head><div id="root"></div>',
+  'privacy.html': '<ul><li data-processor="mail">Mails</li><li data-processor="calendar">Meetings</li></ul>',
   'sw.js': 'self',
   'manifest.webmanifest': '{}',
   'favicon.ico': 'icon',
@@ -17,7 +18,11 @@ const files = {
   'assets/inter-4d5e6f.woff2': 'font',
   '.vite/pages.json': JSON.stringify([{ path: '/app', files: ['/assets/home-1a2b3c.js'] }]),
 };
-const page = { origin: 'https://crm.example.com', livePosition: () => 'p.0' };
+const page = {
+  origin: 'https://crm.example.com',
+  processors: new Set(['mail'] as const),
+  livePosition: () => 'p.0',
+};
 const app = new Hono<AppEnv>();
 let folder: string;
 
@@ -46,6 +51,10 @@ it.each([
   expect([answer.status, answer.headers.get('cache-control')]).toEqual([200, caching]);
   const etag = answer.headers.get('etag');
   if (etag) expect((await app.request(path, { headers: { 'if-none-match': etag } })).status).toBe(304);
+});
+
+it('names only the companies that are in use', async () => {
+  expect(await (await app.request('/privacy')).text()).toBe('<ul><li data-processor="mail">Mails</li></ul>');
 });
 
 it('what is not there is kept by nobody', async () => {

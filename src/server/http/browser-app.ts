@@ -8,7 +8,7 @@ import type { AppEnv } from './app-env.ts';
 import { firstAnswers, type FirstCalls } from './first-answers.ts';
 import { answerPage } from './answer-page.ts';
 import { pageHeaders } from './security-headers.ts';
-import { cachingOf, listStaticFiles, type StaticFile } from './static-files.ts';
+import { cachingOf, listStaticFiles, type Fill, type StaticFile } from './static-files.ts';
 
 interface PageCode {
   /** `/app/team/$teamId/dashboard` */
@@ -16,10 +16,8 @@ interface PageCode {
   files: readonly string[];
 }
 
-interface BrowserAppOptions {
+interface BrowserAppOptions extends Fill {
   folder: string;
-  /** Public address, without a path. */
-  origin: string;
   firstCalls: FirstCalls;
   /** So long a page waits for their answers. */
   firstAnswersMs: number;
@@ -30,8 +28,8 @@ interface BrowserAppOptions {
 const notBuilt = 'The browser app has not been built. Run `npm start`.';
 
 export async function mountBrowserApp(app: Hono<AppEnv>, options: BrowserAppOptions) {
-  const { folder, origin, firstCalls, firstAnswersMs, livePosition } = options;
-  const files = await listStaticFiles(folder, origin);
+  const { folder, origin, processors, firstCalls, firstAnswersMs, livePosition } = options;
+  const files = await listStaticFiles(folder, { origin, processors });
   const codeOf = pageFinder(await readPageCode(folder));
   const shell = files.get('/index.html');
   app.get('*', async (c) => {

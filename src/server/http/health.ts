@@ -7,6 +7,7 @@ import { readMigrations } from '../../database/migrate.ts';
 import type { Platform } from '../platform.ts';
 import { isSameHash, sha256 } from '../sign-in/keyed-hash.ts';
 import type { AppEnv } from './app-env.ts';
+import { measureStanding } from './measure-standing.ts';
 import { metricsText } from './metrics.ts';
 
 export interface Draining {
@@ -25,7 +26,7 @@ export function mountHealth(app: Hono<AppEnv>, platform: Platform, state: Draini
   });
   app.get('/metrics', async (c) => {
     if (!mayReadFigures(platform, c)) return c.text('Forbidden', 403);
-    await within(measureJobs(platform.database), undefined);
+    await within(Promise.all([measureJobs(platform.database), measureStanding(platform)]), undefined);
     return c.text(await metricsText(), 200, { 'content-type': 'text/plain; version=0.0.4' });
   });
 }

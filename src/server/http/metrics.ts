@@ -26,6 +26,27 @@ export const webhooksUnread = new Counter({
   labelNames: ['provider'],
 });
 
+const webhooksAccepted = new Counter({
+  name: 'webhooks_accepted_total',
+  help: 'Webhooks that were kept, and those of them that had come before.',
+  labelNames: ['provider', 'repeated'],
+});
+export function countWebhook(provider: string, isNew: boolean): void {
+  webhooksAccepted.inc({ provider, repeated: isNew ? 'no' : 'yes' });
+}
+
+const refusals = new Counter({
+  name: 'refusals_total',
+  help: 'Requests refused, by route and code: log-ins that failed, what is forbidden (403), callers who name somebody else.',
+  labelNames: ['route', 'code'],
+});
+export function countRefusal(route: string, code: string): void {
+  refusals.inc({ route, code });
+}
+
+export const textsSent = new Counter({ name: 'texts_sent_total', help: 'Texts that the carrier took.' });
+export const optOuts = new Counter({ name: 'opt_outs_total', help: 'People who asked for no more texts.' });
+
 export const walletMismatches = new Counter({
   name: 'wallet_payment_mismatches_total',
   help: 'Paid top-ups that were not credited because something of them did not match.',

@@ -4,6 +4,7 @@ import { readFile, readdir } from 'node:fs/promises';
 import { extname, join, relative, sep } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, gzip } from 'node:zlib';
+import { withProcessors, type ProcessorName } from '../../domain/processors.ts';
 
 const compressors = { br: promisify(brotliCompress), gzip: promisify(gzip) };
 const types: Record<string, string> = {
@@ -24,17 +25,24 @@ const compressible = new Set(['.html', '.js', '.css', '.svg', '.json', '.webmani
 const builtOrigin = 'https://origin.invalid';
 const namesOrigin = new Set(['.html', '.xml', '.txt']);
 
+/** What pages say that is known only here. */
+export interface Fill {
+  /** Public address, without a path. */
+  origin: string;
+  processors: ReadonlySet<ProcessorName>;
+}
+
 export class StaticFile {
   readonly #path: string;
   readonly #extension: string;
-  readonly #origin: string;
+  readonly #fill: Fill;
   #plain: Promise<Buffer> | undefined;
   readonly #encoded = new Map<string, Promise<Buffer>>();
 
-  constructor(path: string, origin: string) {
+  constructor(path: string, fill: Fill) {
     this.#path = path;
     this.#extension = extname(path);
-    this.#origin = origin;
+    this.#fill = fill;
   }
 
   contents(): Promise<Buffer> {
@@ -62,7 +70,8 @@ export class StaticFile {
   async #read(): Promise<Buffer> {
     const plain = await readFile(this.#path);
     if (!namesOrigin.has(this.#extension)) return plain;
-    return Buffer.from(plain.toString('utf8').replaceAll(builtOrigin, this.#origin));
+    const { origin, processors } = this.#fill;
+    return Buffer.from(withProcessors(plain.toString('utf8').replaceAll(builtOrigin, origin), processors));
   }
 
   #encode(encoding: 'br' | 'gzip'): Promise<Buffer> {
@@ -95,13 +104,13 @@ export function cachingOf(path: string): Record<string, string> {
 }
 
 /** By address. Nothing but these is ever read, so that no path can lead out of the folder. */
-export async function listStaticFiles(folder: string, origin: string): Promise<Map<string, StaticFile>> {
+export async function listStaticFiles(folder: string, fill: Fill): Promise<Map<string, StaticFile>> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true }).catch(() => []);
   return new Map(
     entries
       .filter((entry) => entry.isFile())
       .map((entry) => join(entry.parentPath, entry.name))
-      .map((path) => [`/${relative(folder, path).split(sep).join('/')}`, new StaticFile(path, origin)] as const)
+      .map((path) => [`/${relative(folder, path).split(sep).join('/')}`, new StaticFile(path, fill)] as const)
       .filter(([address]) => !address.includes('/.')),
   );
 }

@@ -1,0 +1,13 @@
+// Companies that work for us. The privacy page is built with all of them; the server leaves out those that it does not use.
+export const processorNames = ['payments', 'carrier', 'mail', 'hosting', 'push', 'model', 'calendar'] as const;
+export type ProcessorName = (typeof processorNames)[number];
+
+/** Attribute of the element that is left out. */
+export const processorMark = 'data-processor';
+
+/** What such a page says where only these are used. */
+export function withProcessors(page: string, used: ReadonlySet<ProcessorName>): string {
+  return page.replaceAll(/<li data-processor="(\w+)">.*?<\/li>/gs, (item, name: ProcessorName) =>
+    used.has(name) ? item : '',
+  );
+}

@@ -1,0 +1,93 @@
+// After a restore: what Stripe told since the backup is read and the books are checked again before things may leave again.
+import { sql } from 'kysely';
+import { expect, it } from 'vitest';
+import { makeAgent } from '../../../test-support/agents.ts';
+import { useBillingApp } from '../../../test-support/billing-app.ts';
+import { testDatabase } from '../../../test-support/database.ts';
+import { useJobWorld } from '../../../test-support/job-world.ts';
+import { onServer } from '../../../test-support/postgres.ts';
+import { noteInbound } from '../../../test-support/texting-app.ts';
+import { features } from '../../server/features.ts';
+import { keepCustomer } from '../payments/stripe-customer.operation.ts';
+import { letGo } from './let-go.operation.ts';
+import { readOverview } from './overview.contract.ts';
+import { checkNames } from './overview.rules.ts';
+import { takeUpRestore } from './take-up-restore.job.ts';
+
+const app = useBillingApp();
+const world = useJobWorld(app);
+const asSystem: typeof app.platform.database.asSystem = (work) => app.platform.database.asSystem(work);
+const go = (isReadAll = false) => asSystem((tx) => letGo(tx, isReadAll));
+const takingIn = features.flatMap(({ jobs = [] }) => jobs).filter((job) => job.takesIn);
+
+async function restore(): Promise<void> {
+  const { url } = await testDatabase();
+  await onServer(url, (client) => client.query('insert into crm.outgoing_pause (backup_of) values (now())'));
+}
+
+it('rests what leaves: only these jobs are worked on', () => {
+  expect(takingIn.map(({ name }) => name).toSorted()).toEqual([
+    'check-calls',
+    'check-wallets',
+    'handle-call-event',
+    'handle-carrier-event',
+    'handle-line-event',
+    'handle-stripe-event',
+    'read-call-records',
+    'read-carrier-records',
+    'reconcile-wallets',
+    'take-up-restore',
+  ]);
+});
+
+it('reads Stripe’s events since the backup and checks what is there, and only then lets go', async () => {
+  const admin = await makeAgent(app, { admin: true });
+  const agent = await makeAgent(app, { subscription: null });
+  const { id: customer } = await app.stripe.customers.create({ email: agent.email });
+  await asSystem((tx) => keepCustomer(tx, agent.id, customer));
+  const card = await app.stripe.paymentMethods.attach('pm_card_visa', { customer });
+  // Nobody tells us of it.
+  await app.stripe.subscriptions.create({
+    customer,
+    items: [{ price: 'price_agent_monthly' }],
+    default_payment_method: card.id,
+  });
+  await asSystem((tx) =>
+    sql`insert into daily_checks (name, checked_at, found, faults) values ('wallets', now() - interval '1 hour', 3, '[]')`.execute(
+      tx,
+    ),
+  );
+  const checks = async () => (await admin.call(readOverview, {})).checks;
+  expect((await checks()).find(({ name }) => name === 'wallets')).toMatchObject({ found: 3 });
+  expect(await go()).toBe('not_paused');
+  await takeUpRestore.handle({}, app.platform);
+  expect(await world.states('handle-stripe-event')).toEqual({});
+
+  await restore();
+  await noteInbound(app, null);
+  expect(await checks()).toEqual(checkNames.map((name) => ({ name, checked_at: null, found: 0, faults: [] })));
+  expect(await go()).toBe('payments_unread');
+  await takeUpRestore.handle({}, app.platform);
+  expect(await go()).toBe('payments_unread');
+  const stored = () =>
+    asSystem((tx) => tx.selectFrom('subscriptions').select('status').where('user_id', '=', agent.id).execute());
+  expect(await stored()).toEqual([]);
+  await world.work(takingIn.filter(({ name }) => name === 'handle-stripe-event'));
+  await expect.poll(() => go()).toBe('unchecked');
+  expect(await stored()).toEqual([{ status: 'active' }]);
+  await world.work(takingIn.filter(({ name }) => /^(check|reconcile)-/.test(name)));
+  await expect.poll(() => go()).toBe('inbound_unread');
+  expect(await checks()).toEqual(
+    checkNames.map((name) => ({ name, checked_at: expect.any(String), found: 0, faults: [] })),
+  );
+  await noteInbound(app, new Date(Date.now() + 60_000));
+  expect(await go()).toEqual({ texts: 0, leads: 0, days: 0 });
+  expect(await go()).toBe('not_paused');
+});
+
+it('where there is no Stripe to read from, the operator says so', async () => {
+  await restore();
+  await noteInbound(app, null);
+  expect(await go()).not.toHaveProperty('texts');
+  expect(await go(true)).toHaveProperty('texts');
+});

@@ -1,0 +1,61 @@
+import { expect, it } from 'vitest';
+import { asOwner, makeAgent } from '../../../test-support/agents.ts';
+import { useBillingApp } from '../../../test-support/billing-app.ts';
+import { testClient } from '../../../test-support/client.ts';
+import { giveMoney } from '../../../test-support/wallets.ts';
+import { signIn } from '../../features/log-in/sign-in.contract.ts';
+import { hold } from '../../features/wallet/money.db.ts';
+
+const app = useBillingApp();
+
+async function figure(name: string): Promise<number | null> {
+  const answer = await fetch(`${app.url}/metrics`);
+  const line = (await answer.text()).split('\n').find((each) => each.startsWith(`${name} `));
+  return line === undefined ? null : Number(line.slice(name.length + 1));
+}
+
+it('says what an operator is warned of', async () => {
+  for (const state of ['busy', 'idle', 'waiting'])
+    expect(await figure(`database_pool_connections{pool="requests",state="${state}"}`)).toBeGreaterThanOrEqual(0);
+  expect(await figure('disk_free_ratio')).toBeGreaterThan(0);
+  expect(await figure('disk_free_ratio')).toBeLessThanOrEqual(1);
+  expect(await figure('backup_age_seconds')).toBeNull();
+  await asOwner(
+    app,
+    `insert into last_backup (made_at, proved_at) values (now() - interval '2 hours', now() - interval '1 day')`,
+  );
+  expect(await figure('backup_age_seconds')).toBeGreaterThanOrEqual(7200);
+  expect(await figure('backup_proof_age_seconds')).toBeGreaterThanOrEqual(86_400);
+  expect(await figure('wal_archive_failing')).toBe(0);
+
+  const agent = await makeAgent(app);
+  await giveMoney(app, agent.id, 100);
+  await app.platform.database.asSystem((tx) =>
+    hold(tx, { userId: agent.id, ref: 'a call', cents: 10, until: new Date('2999-01-01') }),
+  );
+  expect(await figure('wallet_holds_old')).toBe(0);
+  await asOwner(app, `update wallet_holds set created_at = now() - interval '61 minutes'`);
+  expect(await figure('wallet_holds_old')).toBe(1);
+  expect(await figure('calls_unbilled')).toBe(0);
+  await asOwner(app, `update jobs.version set cron_on = now() - interval '5 minutes'`);
+  expect(await figure('scheduler_seconds')).toBeGreaterThanOrEqual(300);
+});
+
+it('counts webhooks that were kept, and those that come again', async () => {
+  const { id: customer } = await app.stripe.customers.create({ email: 'pat@example.com' });
+  const [event] = await app.eventsOf(customer);
+  await app.deliver(event!);
+  await app.deliver(event!);
+  expect(await figure('webhooks_accepted_total{provider="stripe",repeated="no"}')).toBe(1);
+  expect(await figure('webhooks_accepted_total{provider="stripe",repeated="yes"}')).toBe(1);
+});
+
+it('counts what was refused, by its code', async () => {
+  const agent = await makeAgent(app);
+  const stranger = testClient(app.url);
+  await stranger.send('POST', signIn.path, { email: agent.email, password: 'not the password' });
+  await agent.send('GET', '/api/admin/users', undefined);
+  const text = await (await fetch(`${app.url}/metrics`)).text();
+  expect(text).toMatch(/refusals_total\{route="\/api\/admin\/users",code="forbidden"\} 1/);
+  expect(text).toContain(`refusals_total{route="${signIn.path}",code="not_signed_in"} 1`);
+});
