@@ -98,7 +98,7 @@ async function connect(databaseUrl: string, userId: string, sandboxUrl: string, 
     await client.query('set search_path = crm');
     await client.query(`update messaging_profiles set profile_id = $1 where user_id = ${owner}`, [profile.data.id]);
     await client.query(
-      'update carrier_state set inbound_read_to = now(), rest_since = null, closed_until = null, faults_in_a_row = 0',
+      'update carrier_state set inbound_read_to = now(), rest_since = null, closed_until = null, faults_in_a_row = 0, trial_until = null',
     );
     await readyThreads(client, owner, 50);
     const { rows } = await client.query<{ phone_number: string }>(

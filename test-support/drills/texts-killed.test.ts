@@ -155,7 +155,7 @@ it('what stands still between taking and sending does not send: what was checked
   clock.mockRestore();
   expect([await sends(), await countStates(app, agent)]).toEqual([before, { queued: 1 }]);
   await app.platform.database.asSystem((tx) =>
-    sql`update carrier_state set closed_until = null, faults_in_a_row = 0`.execute(tx),
+    sql`update carrier_state set closed_until = null, faults_in_a_row = 0, trial_until = null`.execute(tx),
   );
   await dueNow(app, agent);
   await app.deliver(agent);
