@@ -142,7 +142,7 @@ export async function committing<T>(tx: Transaction, statement: () => Promise<T>
  * What needs nothing of each other's answers, asked in one round trip for each of its steps. All of it has ended when this does, also
  * where a part of it failed: nothing is asked of a connection that is somebody else's by then.
  */
-export async function together<const T extends readonly Promise<unknown>[]>(asked: T) {
+export async function together<A, B>(asked: readonly [Promise<A>, Promise<B>]): Promise<[A, B]> {
   await Promise.allSettled(asked);
   return Promise.all(asked);
 }

@@ -35,7 +35,7 @@ export async function obeyWords(tx: Transaction, said: Said): Promise<void> {
     case 'stop': {
       const [channels] = await together([
         closedChannels(tx, userId, meaning),
-        ...(meaning.text ? [settleOpen(tx, userId, number, 'stop')] : []),
+        meaning.text ? settleOpen(tx, userId, number, 'stop') : Promise.resolve(false),
       ]);
       const addresses = channels.map((channel) => ({ channel, address: number }));
       await suppress(tx, { userId, addresses, toldBy: meaning.by, reason: askedToStop, source, saidAt: said.at });

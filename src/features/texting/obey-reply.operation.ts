@@ -19,7 +19,8 @@ export async function obeyReply(
     keyword,
     at: message.receivedAt ?? occurredAt,
   } as const;
-  await together([obeyWords(tx, said), ...(endsTexts(said) ? [endAutomatic(tx, userId, message.from)] : [])]);
+  if (!endsTexts(said)) return obeyWords(tx, said);
+  await together([obeyWords(tx, said), endAutomatic(tx, userId, message.from)]);
 }
 
 /** A stop that the carrier's own list tells of: no text brought it, or that text cannot be read. In a system transaction. */

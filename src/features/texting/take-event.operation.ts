@@ -7,16 +7,18 @@ import { insertEvent } from './carrier-events.db.ts';
 import { handleCarrierEvent } from './handle-carrier-event.job.ts';
 import { obeyReply } from './obey-reply.operation.ts';
 
+const nothing = Promise.resolve(null);
+
 /** In a system transaction. The carrier waits for it: what can be asked at once is. */
 export async function takeEvent(tx: Transaction, jobs: Jobs, event: CarrierEvent): Promise<void> {
   const { message } = event;
   const [isNew, owner] = await together([
     insertEvent(tx, event),
-    event.type === 'message.received' ? readHeardAt(tx, message.to) : Promise.resolve(null),
+    event.type === 'message.received' ? readHeardAt(tx, message.to) : nothing,
   ]);
   if (!isNew) return;
   await together([
     jobs.enqueue(tx, handleCarrierEvent, { id: event.id }, { ...(owner !== null && { account: owner }) }),
-    ...(owner === null ? [] : [obeyReply(tx, owner, event)]),
+    owner === null ? nothing : obeyReply(tx, owner, event),
   ]);
 }
