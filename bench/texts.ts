@@ -30,7 +30,7 @@ interface Stage {
   cookie: string;
 }
 
-export async function measureTexts(databaseUrl: string): Promise<Finding[]> {
+export async function measureTexts(databaseUrl: string, isAnalyzed: boolean): Promise<Finding[]> {
   const sandbox = await startSandbox({ port: 0, smtpPort: 0 });
   const server = await startBenchServer(databaseUrl, {
     ...raised,
@@ -38,7 +38,7 @@ export async function measureTexts(databaseUrl: string): Promise<Finding[]> {
     SMTP_URL: sandbox.smtpUrl,
   });
   try {
-    const userId = await addTexter(databaseUrl);
+    const userId = await addTexter(databaseUrl, isAnalyzed);
     const [cookie = ''] = await openSessionsOf(databaseUrl, [texter]);
     const number = await connect(databaseUrl, userId, sandbox.url, server.url);
     const stage = { databaseUrl, serverUrl: server.url, sandboxUrl: sandbox.url, userId, number, cookie };
@@ -52,7 +52,7 @@ export async function measureTexts(databaseUrl: string): Promise<Finding[]> {
 const texter = 'bench-texter@example.com';
 
 /** An agent of its own: what its texts leave behind is nobody else's. */
-const addTexter = (databaseUrl: string): Promise<string> =>
+const addTexter = (databaseUrl: string, isAnalyzed: boolean): Promise<string> =>
   onServer(databaseUrl, async (client) => {
     await client.query('set search_path = crm, public');
     const find = () => client.query<{ id: string }>(`select id from auth."user" where email = $1`, [texter]);
@@ -72,7 +72,7 @@ const addTexter = (databaseUrl: string): Promise<string> =>
       [id],
     );
     await addTexts(client, `'${id}'::uuid`, 9000, { conversations: 100, messages: 2000 });
-    await client.query('analyze');
+    if (isAnalyzed) await client.query('analyze');
     return id;
   });
 
