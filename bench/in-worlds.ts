@@ -8,6 +8,8 @@ import type { Finding } from './measure.ts';
 import { measurePlans } from './query-plans.ts';
 import { agentIdOf, questionsOf, readyLeads, type Question } from './questions.ts';
 import { benchAgentId } from './make-bench-database.ts';
+import { measureBulk } from './bulk.ts';
+import { measureTexts } from './texts.ts';
 import { bareAsk, measureQuestion } from './single-requests.ts';
 import { callingQuestions, readyCalls } from './calling-questions.ts';
 import { readyThreads, textingQuestions } from './texting-questions.ts';
@@ -15,7 +17,17 @@ import { measureThroughput } from './throughput.ts';
 import { openWorld, type World } from './open-world.ts';
 import { importer, type WorldName } from './worlds.ts';
 
-export const worldParts = ['disk', 'plans', 'requests', 'inbox', 'calling', 'throughput', 'import'] as const;
+export const worldParts = [
+  'disk',
+  'plans',
+  'requests',
+  'inbox',
+  'calling',
+  'throughput',
+  'import',
+  'bulk',
+  'texts',
+] as const;
 export type WorldPart = (typeof worldParts)[number];
 
 interface Scene {
@@ -30,7 +42,7 @@ interface Scene {
   texting: Question[];
 }
 
-const measure: Record<WorldPart, (scene: Scene) => Promise<Finding[]>> = {
+const measure: Record<Exclude<WorldPart, 'texts'>, (scene: Scene) => Promise<Finding[]>> = {
   // Before the other parts write. The pages of a small table are mostly empty.
   disk: async (scene) =>
     scene.world.name === 'one' || scene.world.name === 'many'
@@ -57,6 +69,7 @@ const measure: Record<WorldPart, (scene: Scene) => Promise<Finding[]>> = {
       target: world.name === 'new' || world.name === 'analyzed' ? 0.16 : 0.14,
       otherCookie: cookies.get(world.agent)!,
     }),
+  bulk: ({ world }) => measureBulk(world.databaseUrl, !world.isStill),
 };
 
 /** The findings of each part in this world. */
@@ -66,6 +79,7 @@ export async function measureWorld(
   parts: readonly WorldPart[],
 ): Promise<Map<WorldPart, Finding[]>> {
   const world = await openWorld(name, databases);
+  const found = new Map<WorldPart, Finding[]>();
   try {
     const port = await freePort();
     const [server, bare] = await Promise.all([
@@ -91,12 +105,13 @@ export async function measureWorld(
         texting: textingQuestions(await threadsOf(world)),
       };
       if (parts.some((part) => part === 'calling' || part === 'plans')) await openCalls(world);
-      const found = new Map<WorldPart, Finding[]>();
-      for (const part of parts) found.set(part, await measure[part](scene));
-      return found;
+      for (const part of parts) if (part !== 'texts') found.set(part, await measure[part](scene));
     } finally {
       await Promise.all([server.stop(), bare.stop(2)]);
     }
+    // No other server of this database takes the jobs.
+    if (parts.includes('texts')) found.set('texts', await measureTexts(world.databaseUrl, !world.isStill));
+    return found;
   } finally {
     await world.close();
   }
@@ -110,7 +125,7 @@ async function measureQuestions(scene: Scene, questions: readonly Question[]): P
   return findings;
 }
 
-const threadsOf = ({ databaseUrl, agent }: World) =>
+export const threadsOf = ({ databaseUrl, agent }: Pick<World, 'databaseUrl' | 'agent'>) =>
   onServer(databaseUrl, async (client) => {
     await client.query('set search_path = crm');
     return readyThreads(client, benchAgentId(agent), 150);

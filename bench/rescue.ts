@@ -6,41 +6,21 @@ import { openPlatform } from '../src/server/open-platform.ts';
 import { onServer } from '../test-support/postgres.ts';
 import { serverSettings } from './bench-server.ts';
 import { ms, type Finding } from './measure.ts';
+import { addTextingAgent } from './texting-agent.ts';
 
 const due = 10_000;
 const imported = 50_000;
 const sender = '+18335550199';
 
-/** An agent of its own, made again for each run. */
+/** An agent of its own. */
 const addRescuer = (databaseUrl: string): Promise<string> =>
-  onServer(databaseUrl, async (client) => {
-    await client.query('set search_path = crm, public');
-    await client.query(`delete from auth."user" where email = 'bench-rescuer@example.com'`);
-    await client.query('delete from toll_free_numbers where phone_number = $1', [sender]);
-    const { rows } = await client.query<{ id: string }>(
-      `insert into auth."user" (name, email, "emailVerified") values ('Bench Rescuer', 'bench-rescuer@example.com', true) returning id`,
-    );
-    const own = [rows[0]!.id];
-    for (const statement of [
-      `insert into subscriptions (user_id, plan, status, stripe_subscription_id, current_period_end)
-        values ($1::uuid, 'agent_monthly', 'active', 'sub_bench_rescuer', now() + interval '10 years')`,
-      `insert into messaging_profiles (user_id, profile_id, number) values ($1::uuid, 'bench-rescue', '${sender}')`,
-      `insert into toll_free_numbers (phone_number, verified, assigned_to, date_assigned) values ('${sender}', true, $1::uuid, now())`,
-      `update profiles set full_name = 'Dana Cole' where user_id = $1::uuid`,
-      `update user_wallets set balance_cents = 1000000 where user_id = $1::uuid`,
-      `insert into leads (user_id, name, phone, state) select $1::uuid, 'Pat ' || n, '+1773' || (2000000 + n), 'IL' from generate_series(1, ${due}) as n`,
-      `insert into message_contacts (user_id, phone, full_name, tags) select user_id, phone, name, '{lead}' from leads where user_id = $1::uuid`,
-      `insert into consents (user_id, lead_id, channel, address, collected_by, given_to, entered_by, entered_from)
-        select user_id, id, 'text', phone, 'agent', 'Dana Cole', 'agent', 'Bench' from leads where user_id = $1::uuid`,
-      `insert into lead_rescue_settings (user_id, enabled) values ($1::uuid, true)`,
-      `insert into lead_rescue_templates (user_id, day_number, body) values ($1::uuid, 2, 'Hi {{first_name}}, is now a good time? {{agent_name}}')`,
-      `select enroll_rescue($1::uuid)`,
-      `update lead_rescue_trackers set started_at = now() - interval '1 day', live_since = now(), due_at = now() where user_id = $1::uuid`,
-    ])
-      await client.query(statement, own);
-    await client.query('analyze');
-    return own[0]!;
-  });
+  addTextingAgent(databaseUrl, { email: 'bench-rescuer@example.com', sender, people: due, isAnalyzed: true }, [
+    `insert into message_contacts (user_id, phone, full_name, tags) select user_id, phone, name, '{lead}' from leads where user_id = $1::uuid`,
+    `insert into lead_rescue_settings (user_id, enabled) values ($1::uuid, true)`,
+    `insert into lead_rescue_templates (user_id, day_number, body) values ($1::uuid, 2, 'Hi {{first_name}}, is now a good time? {{agent_name}}')`,
+    `select enroll_rescue($1::uuid)`,
+    `update lead_rescue_trackers set started_at = now() - interval '1 day', live_since = now(), due_at = now() where user_id = $1::uuid`,
+  ]);
 
 /** Taken back: how long 50,000 contacts take to come. */
 const importMs = (databaseUrl: string, userId: string, isOn: boolean): Promise<number> =>

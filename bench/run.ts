@@ -1,6 +1,6 @@
-// `npm run bench [parts…] [worlds…]`: how fast the product is. Disk, plans, requests, inbox, calling, throughput and import are measured in four
+// `npm run bench [parts…] [worlds…]`: how fast the product is. Disk, plans, requests, inbox, calling, throughput, import, bulk and texts are measured in four
 // worlds (worlds.ts: new analyzed one many) and printed side by side; neighbors live wallet jobs intake duplicates accounts
-// parsers gate texts calls rescue start browser in one. All of them where none is named. It fails on faults, never on speed: figures depend on the machine,
+// parsers gate calls rescue start browser in one. All of them where none is named. It fails on faults, never on speed: figures depend on the machine,
 // their ratio to the bare server in the same run much less.
 import { loadavg } from 'node:os';
 import { buildBrowserApp } from '../tools/browser-app.ts';
@@ -11,7 +11,7 @@ import { measureBrowser } from './browser.ts';
 import { measureCalls } from './calls.ts';
 import { measureContactGate } from './contact-gate.ts';
 import { measureDuplicates } from './duplicates.ts';
-import { measureWorld, worldParts, type WorldPart } from './in-worlds.ts';
+import { measureWorld, threadsOf, worldParts, type WorldPart } from './in-worlds.ts';
 import { measureIntake } from './intake.ts';
 import { forget } from './import-file.ts';
 import { measureJobs } from './jobs.ts';
@@ -24,7 +24,7 @@ import { questionsOf, readyLeads, type Question } from './questions.ts';
 import { measureWalletDebit } from './wallet-debit.ts';
 import { measureRescue } from './rescue.ts';
 import { measureRestMemory } from './rest-memory.ts';
-import { measureTexts } from './texts.ts';
+import { textingQuestions } from './texting-questions.ts';
 import { measureWarmStart } from './warm-start.ts';
 import { beginner, busiest, importer, worldNames, worldTitles, type WorldName } from './worlds.ts';
 
@@ -38,7 +38,6 @@ const otherParts = [
   'accounts',
   'parsers',
   'gate',
-  'texts',
   'calls',
   'rescue',
   'start',
@@ -73,7 +72,7 @@ const measure: Record<Part, (bench: Bench) => Promise<Finding[]>> = {
   live: async (bench) => {
     // Read again: the parts before this one have moved leads.
     const openLeads = await readyLeads(bench.databases.large, busiest.number, 300);
-    const move = questionNamed({ ...bench, questions: questionsOf(openLeads) }, 'change a stage');
+    const move = questionNamed(questionsOf(openLeads), 'change a stage');
     const change = (turn: number) => ({ ask: move.ask(turn), id: openLeads[turn % openLeads.length]!.id });
     return [await measureLiveChanges({ serverUrl: bench.server.url, cookie: cookie(bench, busiest.number), change })];
   },
@@ -84,7 +83,6 @@ const measure: Record<Part, (bench: Bench) => Promise<Finding[]>> = {
   accounts: ({ databases }) => measureAccountTiming(databases.small),
   parsers: async () => measureParsers(),
   gate: async () => measureContactGate(),
-  texts: ({ databases }) => measureTexts(databases.small),
   calls: ({ databases }) => measureCalls(databases.small),
   rescue: ({ databases }) => measureRescue(databases.small),
   start: async () => [await measureWarmStart(), ...(await measureRestMemory())],
@@ -105,19 +103,32 @@ async function compareNeighbors(bench: Bench): Promise<Finding[]> {
   try {
     const [alone = ''] = await openSessions(bench.databases.small, [beginner.number]);
     const findings: Finding[] = [];
+    const textingOf = async (databaseUrl: string) =>
+      textingQuestions(await threadsOf({ databaseUrl, agent: beginner.number }));
+    const [textingAmong, textingAlone] = [
+      await textingOf(bench.databases.large),
+      await textingOf(bench.databases.small),
+    ];
+    const compare = async (among: Question, withAlone: Question) => {
+      const sides = [
+        { serverUrl: bench.server.url, cookie: cookie(bench, beginner.number), question: among },
+        { serverUrl: server.url, cookie: alone, question: withAlone },
+      ] as const;
+      findings.push(await measureNeighbors(...sides));
+    };
     for (const name of ['first page of leads', 'search in names', 'counts by stage']) {
-      const among = { serverUrl: bench.server.url, cookie: cookie(bench, beginner.number) };
-      findings.push(
-        await measureNeighbors(questionNamed(bench, name), among, { serverUrl: server.url, cookie: alone }),
-      );
+      const question = questionNamed(bench.questions, name);
+      await compare(question, question);
     }
+    for (const name of ['conversation list', 'open a thread: its texts', 'contacts page', 'unread conversations'])
+      await compare(questionNamed(textingAmong, name), questionNamed(textingAlone, name));
     return findings;
   } finally {
     await server.stop();
   }
 }
 
-function questionNamed({ questions }: Bench, name: string): Question {
+function questionNamed(questions: readonly Question[], name: string): Question {
   const question = questions.find((each) => each.name === name);
   if (!question) throw new Error(`No question is called "${name}".`);
   return question;

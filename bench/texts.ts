@@ -30,7 +30,7 @@ interface Stage {
   cookie: string;
 }
 
-export async function measureTexts(databaseUrl: string): Promise<Finding[]> {
+export async function measureTexts(databaseUrl: string, isAnalyzed: boolean): Promise<Finding[]> {
   const sandbox = await startSandbox({ port: 0, smtpPort: 0 });
   const server = await startBenchServer(databaseUrl, {
     ...raised,
@@ -38,7 +38,7 @@ export async function measureTexts(databaseUrl: string): Promise<Finding[]> {
     SMTP_URL: sandbox.smtpUrl,
   });
   try {
-    const userId = await addTexter(databaseUrl);
+    const userId = await addTexter(databaseUrl, isAnalyzed);
     const [cookie = ''] = await openSessionsOf(databaseUrl, [texter]);
     const number = await connect(databaseUrl, userId, sandbox.url, server.url);
     const stage = { databaseUrl, serverUrl: server.url, sandboxUrl: sandbox.url, userId, number, cookie };
@@ -52,7 +52,7 @@ export async function measureTexts(databaseUrl: string): Promise<Finding[]> {
 const texter = 'bench-texter@example.com';
 
 /** An agent of its own: what its texts leave behind is nobody else's. */
-const addTexter = (databaseUrl: string): Promise<string> =>
+const addTexter = (databaseUrl: string, isAnalyzed: boolean): Promise<string> =>
   onServer(databaseUrl, async (client) => {
     await client.query('set search_path = crm, public');
     const find = () => client.query<{ id: string }>(`select id from auth."user" where email = $1`, [texter]);
@@ -72,7 +72,7 @@ const addTexter = (databaseUrl: string): Promise<string> =>
       [id],
     );
     await addTexts(client, `'${id}'::uuid`, 9000, { conversations: 100, messages: 2000 });
-    await client.query('analyze');
+    if (isAnalyzed) await client.query('analyze');
     return id;
   });
 
@@ -98,7 +98,7 @@ async function connect(databaseUrl: string, userId: string, sandboxUrl: string, 
     await client.query('set search_path = crm');
     await client.query(`update messaging_profiles set profile_id = $1 where user_id = ${owner}`, [profile.data.id]);
     await client.query(
-      'update carrier_state set inbound_read_to = now(), rest_since = null, closed_until = null, faults_in_a_row = 0',
+      'update carrier_state set inbound_read_to = now(), rest_since = null, closed_until = null, faults_in_a_row = 0, trial_until = null',
     );
     await readyThreads(client, owner, 50);
     const { rows } = await client.query<{ phone_number: string }>(

@@ -1,7 +1,7 @@
 // A newcomer takes a number, has it verified, is sent back, mends it; people sign up for texts on the page that comes with it.
 import type { Page } from '@playwright/test';
-import { withDatabase } from '../test-support/browser-agents.ts';
-import { carrier } from '../test-support/browser-texting.ts';
+import { addLeads, withDatabase } from '../test-support/browser-agents.ts';
+import { carrier, receiveText } from '../test-support/browser-texting.ts';
 import { noSideways } from './account-steps.ts';
 import { expect, expectAccessible, test, watch } from './fixtures.ts';
 
@@ -109,6 +109,81 @@ test.describe('from the pool', () => {
     await page.getByRole('link', { name: 'Messaging Settings' }).first().click();
     await expect(page.getByText('Verified & ready')).toBeVisible();
     await expectAccessible(page);
+  });
+
+  test('from no number to a file that is texted', async ({ strictPage: page, signedInAs }) => {
+    const phone = await fillPool();
+    const agent = await signedInAs();
+    await withDatabase(async (client) => {
+      await client.query(`update profiles set full_name = 'Dana Cole' where user_id = $1`, [agent.id]);
+      await client.query('update user_wallets set balance_cents = 5000 where user_id = $1', [agent.id]);
+    });
+    await addLeads(agent, 1);
+    await page.goto('/app/messaging-settings');
+    await page.getByRole('button', { name: 'Get Messaging Number' }).click();
+    await page.getByRole('link', { name: 'Verify my number' }).click();
+    await fillForm(page);
+    await page.getByLabel('Legal business name').fill('Cole Family Insurance LLC');
+    await page.getByLabel('EIN', { exact: true }).fill('12-3456789');
+    await page.getByLabel(/^I only text people who agreed/).check();
+    await page.getByRole('button', { name: 'Submit for review' }).click();
+    await expect(page.getByText('In review', { exact: true })).toBeVisible();
+    await decide(phone, 'Verified');
+    await expect(page.getByText('Verified & ready')).toBeVisible();
+
+    // Who has just written may be texted at any hour.
+    const pat = '+12022000001';
+    await receiveText(pat, phone, 'Is the quote still good?');
+    await page.getByRole('link', { name: /^Messages/ }).click();
+    await page
+      .getByRole('region', { name: 'Conversations' })
+      .getByRole('button', { name: /Lead 000001/ })
+      .click();
+    const thread = page.getByRole('log', { name: 'Messages' });
+    const words = page.getByRole('textbox', { name: 'Message' });
+    await words.fill('It is. Shall I call you at five?');
+    await words.press('Enter');
+    await expect(thread.getByText('Delivered')).toBeVisible();
+    await receiveText(pat, phone, 'Yes please');
+    await expect(thread.getByText('Yes please')).toBeVisible();
+    await receiveText(pat, phone, 'STOP');
+    await expect(page.getByText('This person opted out of texts.')).toBeVisible();
+    await expect(words).toBeDisabled();
+
+    await page.getByRole('link', { name: 'Leads', exact: true }).click();
+    await page.getByRole('button', { name: 'Import CSV' }).first().click();
+    const people = Array.from(
+      { length: 500 },
+      (_, n) => `Sample Person ${n},(312) 555-${String(n).padStart(4, '0')},IL`,
+    );
+    const buffer = Buffer.from(['Name,Phone,State', ...people].join('\r\n'));
+    await page.getByLabel('Lead files').setInputFiles({ name: 'june.csv', mimeType: 'text/csv', buffer });
+    await page.getByRole('radio', { name: 'Yes, with me or my agency' }).check();
+    await page.getByLabel('Name they agreed to hear from').fill('Dana Cole');
+    await page.getByLabel('Where or how').fill('Signed card at the county fair');
+    await page.getByRole('button', { name: 'Import 500 leads' }).click();
+    await expect(page.getByRole('dialog').getByText('Text the new leads')).toBeVisible();
+    await withDatabase((client) =>
+      client.query(`delete from consents where user_id = $1 and right(address, 1) = '7'`, [agent.id]),
+    );
+    await page.getByRole('button', { name: 'Text 500 leads…' }).click();
+    await page.getByRole('button', { name: 'Turn on template' }).click();
+    await expect(page.getByRole('row', { name: /No record that they agreed/ })).toContainText('50');
+    await page.getByRole('button', { name: /^Send 450 texts for \$\d\.\d\d$/ }).click();
+    await expect(page.getByRole('dialog').getByText('Sent: 450, skipped: 50, errors: 0')).toBeVisible();
+    await page.getByRole('link', { name: 'See progress' }).click();
+    const batch = page.getByRole('article', { name: 'Import of june.csv' });
+    await expect(async () => {
+      // Neither for the morning nor for the carrier's rate.
+      await withDatabase((client) =>
+        client.query(
+          `update messages set status = 'delivered', due_at = null where user_id = $1 and status in ('held', 'queued')`,
+          [agent.id],
+        ),
+      );
+      await expect(batch.getByText('Done', { exact: true })).toBeVisible({ timeout: 1_000 });
+    }).toPass();
+    await expect(batch.getByText('(450 delivered)')).toBeVisible();
   });
 
   test('a messaging number is taken from the pool where there is one', async ({ strictPage: page, signedInAs }) => {

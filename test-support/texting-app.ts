@@ -97,7 +97,13 @@ export function noteInbound(app: TestApp, at: Date | null): Promise<unknown> {
   return app.platform.database.asSystem((tx) =>
     tx
       .updateTable('carrier_state')
-      .set({ inbound_read_to: at?.toISOString() ?? null, closed_until: null, faults_in_a_row: 0 })
+      .set({
+        inbound_read_to: at?.toISOString() ?? null,
+        closed_until: null,
+        faults_in_a_row: 0,
+        trial: null,
+        trial_until: null,
+      })
       .execute(),
   );
 }

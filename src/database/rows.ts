@@ -343,6 +343,8 @@ export interface CarrierStateRow {
   faults_in_a_row: Generated<number>;
   rest_since: string | null;
   calls_read_to: Generated<string>;
+  trial: string | null;
+  trial_until: string | null;
 }
 
 export interface CheckoutSessionsRow {

@@ -139,6 +139,15 @@ export async function committing<T>(tx: Transaction, statement: () => Promise<T>
 }
 
 /**
+ * What needs nothing of each other's answers, asked in one round trip for each of its steps. All of it has ended when this does, also
+ * where a part of it failed: nothing is asked of a connection that is somebody else's by then.
+ */
+export async function together<A, B>(asked: readonly [Promise<A>, Promise<B>]): Promise<[A, B]> {
+  await Promise.allSettled(asked);
+  return Promise.all(asked);
+}
+
+/**
  * A setting of the planner for all that this transaction still asks, sent along with the next statement: it costs no round
  * trip. What follows a committing statement has it, too.
  */

@@ -53,6 +53,7 @@ export interface SaveKind<I = unknown, A = unknown> {
 /** Keeps the order in which saves were added. */
 export interface SaveStore {
   all(): Promise<Save[]>;
+  /** One that is there stays as it is. */
   add(save: Save): Promise<void>;
   /** Replaces one that is there; one that is gone stays gone. */
   replace(save: Save): Promise<void>;

@@ -30,7 +30,12 @@ function storeIn(database: IDBPDatabase): SaveStore & { close(): void } {
   let isOpen = true;
   return {
     all: async () => (isOpen ? ((await database.getAll(table)) as Save[]) : []),
-    add: async (save) => void (isOpen && (await database.add(table, save))),
+    async add(save) {
+      if (!isOpen) return;
+      const transaction = database.transaction(table, 'readwrite');
+      if ((await transaction.store.index('id').getKey(save.id)) === undefined) await transaction.store.add(save);
+      await transaction.done;
+    },
     replace: (save) => change(save.id, (cursor) => cursor.update(save)),
     remove: (id) => change(id, (cursor) => cursor.delete()),
     close() {
@@ -53,7 +58,7 @@ export function memoryStore(): SaveStore {
   let saves: Save[] = [];
   return {
     all: async () => saves,
-    add: async (save) => void (saves = [...saves, save]),
+    add: async (save) => void (saves = saves.some(({ id }) => id === save.id) ? saves : [...saves, save]),
     replace: async (save) => void (saves = saves.map((one) => (one.id === save.id ? save : one))),
     remove: async (id) => void (saves = saves.filter((one) => one.id !== id)),
   };

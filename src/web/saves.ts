@@ -45,12 +45,13 @@ async function open(openQueue: OpenQueue, ended: AbortSignal): Promise<void> {
   await queue.drain();
 }
 
-/** Shows the change as unsaved at once and sends it as soon as it can be sent. */
+/** Shows the change as unsaved at once and sends it as soon as it can be sent. One that waits already is not taken twice. */
 export function enqueueSave(save: NewSave): void {
   const now = running.get();
   if (now) return void now.queue.add(save);
   const made: Save = { ...save, made_at: new Date().toISOString(), refused: null };
-  early.set((state) => ({ ...state, saves: [...state.saves, made] }));
+  if (!early.get().saves.some(({ id }) => id === save.id))
+    early.set((state) => ({ ...state, saves: [...state.saves, made] }));
 }
 
 /**

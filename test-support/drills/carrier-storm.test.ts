@@ -1,11 +1,16 @@
 // The carrier refuses for half an hour, breaks, and says nothing; a program begins; its word is lost: no text is lost or sent twice,
 // and what nobody knows of is shown.
+import { randomUUID } from 'node:crypto';
 import { register } from 'prom-client';
 import { sql } from 'kysely';
 import { expect, it } from 'vitest';
+import type { AcceptedMessage, SendOutcome } from '../../src/domain/carrier-message.ts';
 import { beginTexting } from '../../src/features/texting/begin-texting.operation.ts';
+import type { ClaimedText } from '../../src/features/texting/claim-texts.db.ts';
+import { claimTexts } from '../../src/features/texting/claim-texts.operation.ts';
 import { readCarrierRecords } from '../../src/features/texting/read-carrier-records.job.ts';
 import { againAfterMs } from '../../src/features/texting/send-again.rules.ts';
+import { settleSends } from '../../src/features/texting/settle-sends.operation.ts';
 import { wakeTexts } from '../../src/features/texting/wake-texts.job.ts';
 import { runSize } from '../run-size.ts';
 import { countStates, dueNow, longAgo, manyPeople, textFaults, textTo } from '../texting-people.ts';
@@ -103,6 +108,51 @@ it('broken: one batch is in doubt, then nothing leaves, then one at a time tries
   expect([await textFaults(app, agent), await balanceOf(app, agent.id)]).toEqual([[], 1000 - 30 + unknown]);
   await wakeTexts.handle({}, app.platform);
   expect(await register.metrics()).toMatch(/^texts_unknown [1-9]/m);
+});
+
+/** Asks for each of these what may leave, eight at a time. */
+async function claimAll(agents: readonly Texter[]): Promise<{ agent: Texter; texts: ClaimedText[] }[]> {
+  const rest = [...agents];
+  const claims: { agent: Texter; texts: ClaimedText[] }[] = [];
+  const work = async () => {
+    for (let agent = rest.pop(); agent; agent = rest.pop())
+      claims.push({ agent, ...(await claimTexts({ ...app.platform, now: () => app.clock.now }, agent.id)) });
+  };
+  await Promise.all(Array.from({ length: 8 }, work));
+  return claims.filter(({ texts }) => texts.length > 0);
+}
+
+it('after a fault one text tries, of all agents and workers, until one is taken', async () => {
+  const agents: Texter[] = [];
+  for (let index = 0; index < runSize(24, 200); index++) {
+    const agent = await app.texter();
+    const people = await manyPeople(app, agent, 2);
+    await app.queue(agent, ...people.map((each) => textTo(each, 'inbox')));
+    agents.push(agent);
+  }
+  const refusal = { code: null, said: 'no', field: null, mayRetry: false, retryAfter: null };
+  const ends: SendOutcome[] = [
+    { is: 'in_doubt', doubt: 'timeout' },
+    { is: 'refused', refusal: { ...refusal, fault: 'recipient' } },
+    { is: 'refused', refusal: { ...refusal, fault: 'account', mayRetry: true } },
+  ];
+  const faults = (count: number) =>
+    app.platform.database.asSystem((tx) => sql`update carrier_state set faults_in_a_row = ${count}`.execute(tx));
+  await faults(1);
+  for (const outcome of ends) {
+    const [trial, ...others] = await claimAll(agents);
+    expect([trial?.texts.length, others.length]).toEqual([1, 0]);
+    expect(await claimAll(agents)).toEqual([]);
+    await settleSends(app.platform, trial!.agent.id, [{ text: trial!.texts[0]!, outcome }]);
+  }
+  // Who tried has died, and nobody says how it ended.
+  expect(await claimAll(agents)).toHaveLength(1);
+  expect(await claimAll(agents)).toEqual([]);
+  await app.platform.database.asSystem((tx) => sql`update carrier_state set trial_until = now()`.execute(tx));
+  const [last] = await claimAll(agents);
+  const message = { id: randomUUID(), parts: 1 } as AcceptedMessage;
+  await settleSends(app.platform, last!.agent.id, [{ text: last!.texts[0]!, outcome: { is: 'accepted', message } }]);
+  expect((await claimAll(agents)).length).toBeGreaterThan(1);
 });
 
 /** What the carrier tells of texts to this number gets lost, whatever it tries. */

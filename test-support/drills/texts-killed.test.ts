@@ -53,10 +53,14 @@ async function hasReadRecords(): Promise<void> {
 
 const sends = async () => (await app.control<unknown[]>('messages')).length;
 
+/** `lag`: milliseconds by which the carrier's word comes late, by its own clock. */
 it.each([
-  ['webhooks', runSize(2, 50)],
-  ['records alone', runSize(1, 50)],
-])('%s prove what left, with a worker killed %i times', async (proof, kills) => {
+  ['webhooks', 0, runSize(2, 50)],
+  ['webhooks', 3_000, runSize(1, 50)],
+  ['webhooks', 30_000, runSize(1, 50)],
+  ['records alone', 0, runSize(1, 50)],
+])('%s, %i ms late, prove what left, with a worker killed %i times', async (proof, lag, kills) => {
+  await app.control('pace', { sent: lag, finalized: 0 });
   const agent = await app.texter({ cents: people });
   const everybody = await manyPeople(app, agent, people, { wrote: true });
   await app.control('rates', { per_number: 5000, account: 5000 });
@@ -72,12 +76,15 @@ it.each([
       // Its claims end after a quarter of a minute; more of them than an account has places would be waited for.
       await asOwner(app, `delete from jobs.job where state = 'active'`);
       worker = await startWorker(toldAt);
+      await app.control('pass', { milliseconds: lag / 2 });
     }
     // A killed one's place is taken up at the start of the next.
     await expect.poll(async () => (await countStates(app, agent))['queued']).toBeUndefined();
   } finally {
     await worker.terminate();
   }
+  await app.control('pass', { milliseconds: lag });
+  await app.control('pace', { sent: 0, finalized: 0 });
   await app.settle();
   if (proof !== 'webhooks') await readRecords(toldAt);
   await longAgo(app, agent);
@@ -155,7 +162,7 @@ it('what stands still between taking and sending does not send: what was checked
   clock.mockRestore();
   expect([await sends(), await countStates(app, agent)]).toEqual([before, { queued: 1 }]);
   await app.platform.database.asSystem((tx) =>
-    sql`update carrier_state set closed_until = null, faults_in_a_row = 0`.execute(tx),
+    sql`update carrier_state set closed_until = null, faults_in_a_row = 0, trial_until = null`.execute(tx),
   );
   await dueNow(app, agent);
   await app.deliver(agent);

@@ -9,6 +9,7 @@ import { suppress } from '../suppression/suppress.operation.ts';
 import { switchTemplate } from '../templates/templates.contract.ts';
 import { deleteLeads } from '../trash/trash.contract.ts';
 import { holdForCall } from '../wallet/hold-for-call.operation.ts';
+import { notYourPhone } from './inbox.words.ts';
 import { sendMessage } from './send-message.contract.ts';
 
 const app = useTextingApp();
@@ -20,6 +21,7 @@ interface Answer {
   status: string;
   telnyx_id: string | null;
   error: string | null;
+  fields?: { path: string; message: string }[];
   telnyx_response: { errors: { detail: string }[] } | null;
   price_cents: number;
   balance_cents: number;
@@ -194,26 +196,42 @@ describe('of another origin', () => {
     app.platform.config.messageLabAccount = undefined;
   });
 
-  it('a test to anybody but the agent’s own phone is a text like any other', async () => {
+  const soon = { prefer: 'respond-async' };
+  const ownPhone = '+13125550142';
+  const proveOwnPhone = (agent: Texter) =>
+    app.platform.database.asSystem((tx) =>
+      tx.insertInto('agent_phones').values({ user_id: agent.id, phone: ownPhone }).execute(),
+    );
+
+  it.each([
+    ['test', 'the own phone', true, 'test'],
+    ['test', 'who agreed', 'own', 'inbox'],
+    ['test', 'who agreed to texts from somebody else', 'third_party', null],
+    ['test', 'a lead without a record', 'none', null],
+    ['test', 'nobody’s number', false, null],
+    ['lab', 'the own phone', true, 'test'],
+    ['lab', 'who agreed', 'own', 'lab'],
+    ['lab', 'who agreed to texts from somebody else', 'third_party', null],
+    ['lab', 'a lead without a record', 'none', null],
+    ['lab', 'nobody’s number', false, null],
+  ] as const)('one of the %s to %s', async (origin, _, who, kept) => {
     const agent = await app.texter();
-    const [stranger, lead] = [{ phone: '+13125550143' }, await app.lead(agent)];
-    const soon = { prefer: 'respond-async' };
-    const test = (to: string) => send(agent, { to, origin: 'test', agreed: undefined }, soon);
-    expect(await test(stranger.phone)).toMatchObject({
-      status: 409,
-      body: { current: { why: 'no_consent_record', until: null } },
-    });
-    expect(await app.messages(agent)).toEqual([]);
-    expect((await test(lead.phone)).status).toBe(200);
-    expect(await app.messages(agent)).toMatchObject([{ origin: 'inbox' }]);
+    app.platform.config.messageLabAccount = agent.id;
+    await proveOwnPhone(agent);
+    const isKnown = typeof who === 'string';
+    const to = isKnown ? (await app.lead(agent, { consent: who })).phone : who ? ownPhone : '+13125550143';
+    const { status, body } = await send(agent, { to, origin, agreed: undefined }, soon);
+    const fields = [{ path: 'body.to', message: notYourPhone }];
+    expect([status, body.fields]).toEqual(kept === null ? [400, fields] : [200, undefined]);
+    await app.deliver(agent);
+    const left = (await app.messages(agent)).map((each) => [each.origin, each.carrier_id !== null]);
+    expect(left).toEqual(kept === null ? [] : [[kept, true]]);
   });
 
   it('a test is sent like every other text, and marked as what it is', async () => {
     const agent = await app.texter();
-    await app.platform.database.asSystem((tx) =>
-      tx.insertInto('agent_phones').values({ user_id: agent.id, phone: '+13125550142' }).execute(),
-    );
-    const sent = await send(agent, { to: '3125550142', origin: 'test' }, { prefer: 'respond-async' });
+    await proveOwnPhone(agent);
+    const sent = await send(agent, { to: ownPhone, origin: 'test' }, soon);
     expect([sent.status, sent.body.price_cents]).toEqual([200, 1]);
     expect(await app.messages(agent)).toMatchObject([{ origin: 'test', is_automatic: false, price_cents: 1 }]);
   });
@@ -222,7 +240,6 @@ describe('of another origin', () => {
     const [agent, other] = [await app.texter(), await app.texter()];
     const { user } = (await agent.send('GET', '/api/auth/session')).body as { user: { email: string } };
     const text = { to: '3125550142', origin: 'lab', client_ref: 'followup_2d' };
-    const soon = { prefer: 'respond-async' };
     expect((await send(agent, text, soon)).status).toBe(403);
     for (const account of [user.email.toUpperCase(), agent.id]) {
       app.platform.config.messageLabAccount = account;

@@ -37,7 +37,7 @@ export const sendMessageRoutes = [
       const text = isOfTemplate ? await soldText(tx, call) : await directText(tx, call);
       if (body.agreed && !isOfTemplate) await recordAgreement(tx, user, text, body.agreed);
       const queued = await queueTexts(tx, platform.jobs, texting, [text]);
-      if (body.origin === 'test' && text.origin !== 'test') refuseStrangers(queued);
+      if (body.origin === 'test' || body.origin === 'lab') refuseStrangers(queued);
       return taken(queued);
     });
     const isAsync = isOfTemplate || /\brespond-async\b/i.test(request.headers.get('prefer') ?? '');
@@ -55,8 +55,9 @@ async function directText(tx: Transaction, { body, request, user, platform }: Se
   const to = normalizeMessagingPhone(body.to ?? '');
   if (to === null) return refuse('to', invalidRecipient);
   const key = request.headers.get('idempotency-key');
-  // A test to anybody else's phone is a text like any other.
-  const origin = asked === 'test' && !(await isOwnPhone(tx, user.id, to)) ? 'inbox' : asked;
+  // A test is one to the agent's own phone only; to anybody else's it is a text like any other.
+  const isTest = asked !== 'inbox' && (await isOwnPhone(tx, user.id, to));
+  const origin = isTest ? 'test' : asked === 'test' ? 'inbox' : asked;
   return {
     origin,
     to,
@@ -112,10 +113,10 @@ async function soldText(tx: Transaction, { platform, user, body }: SendCall): Pr
   };
 }
 
-/** A test to a phone that nobody has proved, of somebody who never agreed to anything. */
+/** A test to a phone that is not proved to be the agent's, of somebody who never agreed to texts from them. */
 function refuseStrangers({ texts: [text] }: QueuedTexts): void {
-  if (text?.is === 'refused' && text.why === 'no_consent_record')
-    throw new Refusal('conflict', notYourPhone, { current: { why: text.why, until: null } satisfies RefusedText });
+  if (text?.is === 'refused' && (text.why === 'no_consent_record' || text.why === 'third_party_consent'))
+    refuse('to', notYourPhone);
 }
 
 interface Taken {

@@ -80,7 +80,9 @@ export const takeNext = (tx: Transaction, userId: string, most: number): Promise
 
 async function take(tx: Transaction, userId: string, taken: ReturnType<typeof sql>): Promise<TakenTracker[]> {
   const { rows } = await sql<Row>`
-    with taken as materialized (${taken})
+    with taken as materialized (${taken}),
+      own_texts as materialized (select id, status, due_at, claimed_at from messages
+        where user_id = ${userId} and id = any(array(select message_id from taken)))
     select taken.contact_id, taken.phone, current_day, taken.sent_at, contact.full_name,
       rescue_stop(${userId}, taken.phone, coalesce(live_since, '-infinity')) as stop,
       rescue_number(${userId}, taken.phone) <> taken.phone as is_elsewhere, other.sent_at as person_sent_at,
@@ -91,11 +93,13 @@ async function take(tx: Transaction, userId: string, taken: ReturnType<typeof sq
       left join ${leadsByNumber(userId, sql`array(select phone from taken)`, 'system')} as lead on lead.number = taken.phone
       left join lateral (select array_append(further_phones, phone) as numbers from leads
         where user_id = ${userId} and id = lead.id limit 1) as own on true
-      left join lateral (select max(claimed_at) as sent_at from messages
-        where user_id = ${userId} and person_number = any(own.numbers) and person_number <> taken.phone and origin = 'rescue'
-          and status in ('sending', 'sent', 'delivered', 'unknown')) as other on true
-      left join lateral (select status, due_at, claimed_at from messages
-        where user_id = ${userId} and id = taken.message_id limit 1) as text on true
+      left join lateral (select max(text.claimed_at) as sent_at from unnest(own.numbers) as beside (number)
+        cross join lateral (select claimed_at from messages
+          where user_id = ${userId} and person_number = beside.number and origin = 'rescue'
+            and status in ('sending', 'sent', 'delivered', 'unknown')
+          order by created_at desc, id desc limit 1) as text
+        where beside.number <> taken.phone) as other on true
+      left join own_texts as text on text.id = taken.message_id
     order by taken.due_at, taken.contact_at desc, taken.contact_id desc`.execute(tx);
   return rows.map((row) => ({
     contactId: row.contact_id,

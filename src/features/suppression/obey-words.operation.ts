@@ -1,7 +1,7 @@
 // What a person's words close, open again, or leave to be asked about. In the transaction that takes the text, so that it holds
 // before anybody is answered.
 import type { ContactChannel } from '../../domain/contact-channel.ts';
-import type { Transaction } from '../../database/transaction.ts';
+import { together, type Transaction } from '../../database/transaction.ts';
 import { optOuts } from '../../server/http/metrics.ts';
 import { readReply, type ReplyMeaning } from './reply-meaning.rules.ts';
 import { askedToStop, quoted } from './suppression.words.ts';
@@ -21,27 +21,32 @@ interface Said {
   at: string;
 }
 
-export type Obeyed = 'stopped' | 'lifted' | 'asked' | null;
+/** Ends what goes out by itself to any number of theirs. */
+export function endsTexts(said: Said): boolean {
+  const meaning = meaningOf(said);
+  return meaning.is === 'stop' && meaning.text;
+}
 
 /** In a system transaction. */
-export async function obeyWords(tx: Transaction, said: Said): Promise<Obeyed> {
+export async function obeyWords(tx: Transaction, said: Said): Promise<void> {
   const { userId, number, words } = said;
   const meaning = meaningOf(said);
   const source = quoted(words);
   switch (meaning.is) {
     case 'stop': {
-      const channels = await closedChannels(tx, userId, meaning);
+      const [channels] = await together([
+        closedChannels(tx, userId, meaning),
+        meaning.text ? settleOpen(tx, userId, number, 'stop') : Promise.resolve(false),
+      ]);
       const addresses = channels.map((channel) => ({ channel, address: number }));
       await suppress(tx, { userId, addresses, toldBy: meaning.by, reason: askedToStop, source, saidAt: said.at });
-      if (!meaning.text) return null;
-      optOuts.inc();
-      await settleOpen(tx, userId, number, 'stop');
-      return 'stopped';
+      if (meaning.text) optOuts.inc();
+      return;
     }
     case 'start': {
       // Webhooks come in any order: a START that is older than the STOP lifts nothing.
-      if (await wasStoppedAfter(tx, userId, number, said.at, startClockToleranceMs)) return null;
-      const lifted = await liftSuppressions(tx, {
+      if (await wasStoppedAfter(tx, userId, number, said.at, startClockToleranceMs)) return;
+      await liftSuppressions(tx, {
         userId,
         channels: ['text', 'call'],
         address: number,
@@ -50,14 +55,14 @@ export async function obeyWords(tx: Transaction, said: Said): Promise<Obeyed> {
         source,
         saidAt: said.at,
       });
-      return lifted.length > 0 ? 'lifted' : null;
+      return;
     }
     case 'unclear':
-      if (!isPhone(number) || (await isSuppressed(tx, { userId, channel: 'text', address: number }))) return null;
+      if (!isPhone(number) || (await isSuppressed(tx, { userId, channel: 'text', address: number }))) return;
       await writeUnclear(tx, userId, number, words.slice(0, 1000));
-      return 'asked';
+      return;
     case 'other':
-      return null;
+      return;
   }
 }
 

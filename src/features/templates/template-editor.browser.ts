@@ -1,4 +1,4 @@
-// The templates while they are edited: what is typed is kept in this browser until the server has it, saved once it rests, and never
+// The templates while they are edited: what is typed or switched is kept in this browser until the server has it, saved once it rests, and never
 // put over what another window wrote. Goes on when the page is left.
 import { queryClient } from '../../web/query-client.ts';
 import { enqueueSave, isLaneBusy } from '../../web/saves.ts';
@@ -18,7 +18,7 @@ import {
   type TemplateNews,
 } from './template-saves.browser.ts';
 import type { TemplateAnswer } from './templates.contract.ts';
-import { keepDraft, ownedDrafts } from './template-drafts.browser.ts';
+import { keepDraft, keepSwitch, ownedDrafts, type Turned } from './template-drafts.browser.ts';
 import { layUpon, standingOf, type TypedWords } from './typed-template.rules.ts';
 
 export const wordsSettleMs = 800;
@@ -36,7 +36,7 @@ interface EditorState {
   userId: string;
   typed: ByKey<TypedWords>;
   /** Switched a moment ago. */
-  turned: ByKey<boolean>;
+  turned: ByKey<Turned>;
   failures: ByKey<Failure>;
   /** Saved a moment ago. */
   saved: ByKey<true>;
@@ -67,13 +67,14 @@ export function openTemplates(userId: string): void {
 }
 
 async function takeDrafts(userId: string): Promise<void> {
-  const kept = await ownedDrafts(userId);
+  const { words, switches } = await ownedDrafts(userId);
   if (templateEditor.get().userId !== userId) return;
-  for (const { key, typed } of kept) {
+  for (const [key, typed] of words) {
     if (templateEditor.get().typed[key]) continue;
     keep(key, typed);
     settleSoon(key, 0);
   }
+  for (const [key, turned] of switches) if (!templateEditor.get().turned[key]) turn(key, turned, 0);
 }
 
 /** What was read again. */
@@ -90,12 +91,17 @@ export function typeTemplate({ key, version }: TemplateAnswer, base: string, wor
 }
 
 export function turnTemplate(key: TemplateKey, enabled: boolean): void {
-  change('turned', key, enabled);
   change('failures', key, undefined);
+  turn(key, { id: crypto.randomUUID(), enabled }, switchSettleMs);
+}
+
+function turn(key: TemplateKey, turned: Turned, afterMs: number): void {
+  keepSwitch(templateEditor.get().userId, key, turned);
+  change('turned', key, turned);
   clearTimeout(switchTimers.get(key));
   switchTimers.set(
     key,
-    setTimeout(() => saveSwitch(key), switchSettleMs),
+    setTimeout(() => saveSwitch(key), afterMs),
   );
 }
 
@@ -164,11 +170,17 @@ function send(key: TemplateKey, typed: TypedWords): void {
 function saveSwitch(key: TemplateKey): void {
   clearTimeout(switchTimers.get(key));
   switchTimers.delete(key);
-  const enabled = templateEditor.get().turned[key];
+  const turned = templateEditor.get().turned[key];
   change('turned', key, undefined);
-  if (enabled === undefined) return;
-  if (enabled === serverOf(key)?.enabled && !isLaneBusy(switchLane(key))) return;
-  enqueueSave(switchSave({ key, enabled }));
+  if (turned === undefined) return;
+  const { id, enabled } = turned;
+  if (enabled === serverOf(key)?.enabled && !isLaneBusy(switchLane(key))) return forgetSwitch(key);
+  enqueueSave(switchSave(id, { key, enabled }));
+}
+
+/** Not what was pressed since. */
+function forgetSwitch(key: TemplateKey): void {
+  if (!templateEditor.get().turned[key]) keepSwitch(templateEditor.get().userId, key, null);
 }
 
 /** `server` is newer than what was known, or the same. */
@@ -188,6 +200,11 @@ function hear(server: TemplateAnswer): void {
 
 function take(news: TemplateNews | null): void {
   if (news === null) return;
+  if (news.what === 'switch') {
+    forgetSwitch(news.is === 'saved' ? news.template.key : news.key);
+    // One taken up again was perhaps saved long ago, and turned back elsewhere since.
+    void queryClient.invalidateQueries({ queryKey: templatesKey });
+  }
   if (news.is === 'refused') {
     change('failures', news.key, { what: news.what, message: news.refusal.message });
     // A lock, or what another window did.

@@ -1,8 +1,9 @@
 // Templates while they are typed in, with what the server then says.
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { said, usePage, waiting } from '../../../test-support/browser-page.ts';
-import { forgetDevice, readDevice, writeDevice } from '../../web/device-memory.ts';
+import { forgetDevice, listDevice, readDevice, writeDevice } from '../../web/device-memory.ts';
 import { queryClient } from '../../web/query-client.ts';
+import { unsavedNow } from '../../web/saves.ts';
 import { defaultWords } from './template-defaults.words.ts';
 import {
   chooseTemplate,
@@ -205,6 +206,38 @@ describe('switches', () => {
     turnTemplate('new_lead', true);
     vi.advanceTimersByTime(switchSettleMs);
     expect(await inQueue()).toEqual([{ key: 'new_lead', enabled: true }]);
+  });
+
+  it('pressed a moment before the window went are saved by the next one, once and as one press', async () => {
+    turnTemplate('sold', true);
+    const mine = templateEditor.get().userId;
+    const { id } = templateEditor.get().turned.sold!;
+    openTemplates('somebody else');
+    openTemplates(mine);
+    await expect.poll(() => unsavedNow('template-switch:sold')).toMatchObject([{ id }]);
+    // The window went again before its save was known to be kept anywhere.
+    openTemplates('somebody else');
+    openTemplates(mine);
+    await expect.poll(() => unsavedNow('template-switch:sold').length).toBeGreaterThan(0);
+    await expect.poll(() => templateEditor.get().turned).toEqual({});
+    expect(await inQueue()).toEqual([{ key: 'sold', enabled: true }]);
+    turn.saved?.({}, answer('sold', { enabled: true }));
+    expect(listDevice('draft:')).toEqual([]);
+  });
+
+  it.each([
+    ['saved', () => turn.saved?.({}, answer('sold', { enabled: true }))],
+    ['refused', () => turn.refused?.({ key: 'sold' }, { message: 'Locked.' }, 'id')],
+  ])('%s are kept no longer, what was pressed since is', (_, ends) => {
+    turnTemplate('sold', true);
+    vi.advanceTimersByTime(switchSettleMs);
+    turnTemplate('sold', false);
+    ends();
+    expect(listDevice('draft:')).toHaveLength(1);
+    load(answer('sold', { enabled: true }));
+    vi.advanceTimersByTime(switchSettleMs);
+    ends();
+    expect(listDevice('draft:')).toEqual([]);
   });
 
   it('refused go back and say so', () => {

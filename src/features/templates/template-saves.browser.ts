@@ -44,9 +44,9 @@ export function wordsSave(input: WordsInput): NewSave {
   return { id: crypto.randomUUID(), kind: words.name, lane: wordsLane(input.key), input, label };
 }
 
-export function switchSave(input: SwitchInput): NewSave {
+export function switchSave(id: string, input: SwitchInput): NewSave {
   const label = `Turned ${input.enabled ? 'on' : 'off'} template: ${templateLabels[input.key]}`;
-  return { id: crypto.randomUUID(), kind: turn.name, lane: switchLane(input.key), input, label };
+  return { id, kind: turn.name, lane: switchLane(input.key), input, label };
 }
 
 /** What waits to be saved; null: nothing. */

@@ -151,6 +151,15 @@ describe('templates', () => {
   });
 });
 
+it('a press that comes again after the switch was turned back changes nothing', async () => {
+  const agent = await makeAgent(app);
+  const headers = { 'idempotency-key': randomUUID() };
+  const press = () => agent.send('PUT', '/api/message-templates/sold/enabled', { enabled: true }, headers);
+  await press();
+  await turn(agent, 'sold', false);
+  expect([(await press()).status, (await one(agent, 'sold')).enabled]).toEqual([200, false]);
+});
+
 describe('locked by an admin', () => {
   const lock = (agent: TestAgent) => app.platform.database.asSystem((tx) => lockTemplates(tx, agent.id));
   const unlock = (agent: TestAgent) => app.platform.database.asSystem((tx) => unlockTemplates(tx, agent.id));

@@ -9,6 +9,8 @@ import { readStored, writeSwitch, writeWords } from './templates.db.ts';
 
 const reads = { who: 'subscriber', limit: perMinute(300), inTransaction: true } as const;
 const writes = { who: 'subscriber', limit: perMinute(240), inTransaction: true } as const;
+/** A window that took up an earlier one's press may send it again, long after the switch was turned back. */
+const turns = { ...writes, once: true } as const;
 
 export const templateRoutes = [
   route(listTemplates, reads, async ({ tx, user, platform }) => {
@@ -29,7 +31,7 @@ export const templateRoutes = [
       throw new Refusal('conflict', 'This template was changed in another window.', { current });
     return current;
   }),
-  route(switchTemplate, writes, async ({ tx, user, params, body }) => {
+  route(switchTemplate, turns, async ({ tx, user, params, body }) => {
     const { key } = params;
     if (body.enabled && isComingSoon(key)) throw new Refusal('forbidden', `${templateLabels[key]} is coming soon.`);
     const written = await writeSwitch(tx, user.id, key, body.enabled, templateKeys.filter(isComingSoon));

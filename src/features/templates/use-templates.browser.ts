@@ -84,7 +84,7 @@ function useShown(templates: readonly TemplateAnswer[], isLocked: boolean): Show
     return {
       server,
       words: typed?.words ?? waitingWords(saves, key) ?? server.words,
-      enabled: !isOff && (editor.turned[key] ?? waitingSwitch(saves, key) ?? server.enabled),
+      enabled: !isOff && (editor.turned[key]?.enabled ?? waitingSwitch(saves, key) ?? server.enabled),
       mark: isClashing
         ? null
         : markOf(failure?.what, isSaving, isSwitching, problem !== null, editor.saved[key] ?? false),

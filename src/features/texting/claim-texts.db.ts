@@ -165,6 +165,18 @@ export async function waitForCarrier(tx: Transaction, sender: string, seconds: n
   await sql`update carrier_rates set tokens = least(tokens, ${-seconds * rate}) where bucket = ${sender}`.execute(tx);
 }
 
+/** A call has ended long before, whichever way; a worker that died took its trial along. */
+const trialSeconds = 30;
+
+/** After a fault: may this claim try whether the carrier is well again? One at a time may, of all agents and workers. */
+export async function beginTrial(tx: Transaction, claim: string): Promise<boolean> {
+  const started = await sql`
+    update carrier_state set trial = ${claim}, trial_until = clock_timestamp() + ${trialSeconds} * interval '1 second'
+    where faults_in_a_row > 0 and (trial_until is null or trial_until < clock_timestamp())
+      and (closed_until is null or closed_until < clock_timestamp())`.execute(tx);
+  return started.numAffectedRows === 1n;
+}
+
 export interface CarrierState {
   /** Milliseconds. */
   inboundReadTo: number | null;

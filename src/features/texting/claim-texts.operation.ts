@@ -8,6 +8,7 @@ import { waitsForRepair } from '../lead-repair/waits-for-repair.operation.ts';
 import { readSendingNumber } from '../numbers/read-sending-number.operation.ts';
 import { endAllWaiting } from './cancel-texts.operation.ts';
 import {
+  beginTrial,
   listDue,
   holdTexts,
   listOfClaim,
@@ -51,7 +52,7 @@ export async function claimTexts(platform: Platform, userId: string): Promise<Cl
       return nothing;
     }
     if (await waitsForRepair(tx, userId)) return nothing;
-    // After a fault one text tries whether the carrier is well again: what is lost to a fault nobody knows of afterward.
+    // After a fault one text of all tries whether the carrier is well again: what is lost to a fault nobody knows of afterward.
     const most = state.faultsInARow > 0 ? 1 : maxAtOnce;
     const withAutomatic = isInboundRead(state, now);
     const batches = withAutomatic ? await sendingBatches(tx, log, userId) : [];
@@ -71,6 +72,10 @@ export async function claimTexts(platform: Platform, userId: string): Promise<Cl
     const rates = { sender: config.texts.perSecondOfNumber, account: config.texts.perSecond };
     const taken = await takeTurns(tx, sender.phone, rates, ready);
     const claim = randomUUID();
+    if (state.faultsInARow > 0 && taken.length > 0 && !(await beginTrial(tx, claim))) {
+      await returnTokens(tx, sender.phone, partsOf(taken));
+      return { texts: [], isMoreDue: true };
+    }
     await markSending(
       tx,
       userId,
@@ -128,6 +133,8 @@ export async function dropStopped(
   });
 }
 
+const partsOf = (texts: readonly { parts: number }[]): number => texts.reduce((sum, { parts }) => sum + parts, 0);
+
 interface ReadyText extends DueText {
   validUntil: number | null;
 }
@@ -139,8 +146,7 @@ async function takeTurns(
   ready: readonly ReadyText[],
 ): Promise<ReadyText[]> {
   if (ready.length === 0) return [];
-  const wanted = ready.reduce((sum, { parts }) => sum + parts, 0);
-  const granted = await takeTokens(tx, sender, rates, wanted);
+  const granted = await takeTokens(tx, sender, rates, partsOf(ready));
   const { taken, parts } = withinRate(ready, granted);
   if (parts !== granted) await returnTokens(tx, sender, granted - parts);
   return taken;

@@ -1,9 +1,9 @@
 // What a person's words ask for, obeyed in the transaction that stores them.
-import type { Transaction } from '../../database/transaction.ts';
+import { together, type Transaction } from '../../database/transaction.ts';
 import type { CarrierEvent } from '../../domain/carrier-message.ts';
-import { isLiftedSince, numbersOf, obeyWords } from '../suppression/obey-words.operation.ts';
+import { endsTexts, isLiftedSince, numbersOf, obeyWords } from '../suppression/obey-words.operation.ts';
 import type { ReadStop } from './read-carrier-records.db.ts';
-import { automaticTextsTo, endTexts } from './texts.db.ts';
+import { endAutomaticTexts } from './texts.db.ts';
 
 /** In a system transaction. `userId`: who has the number it came to. */
 export async function obeyReply(
@@ -12,20 +12,27 @@ export async function obeyReply(
   { message, occurredAt }: Pick<CarrierEvent, 'message' | 'occurredAt'>,
 ): Promise<void> {
   const keyword = message.keyword === 'STOP' || message.keyword === 'START' ? message.keyword : null;
-  const at = message.receivedAt ?? occurredAt;
-  const obeyed = await obeyWords(tx, { userId, number: message.from, words: message.text, keyword, at });
-  if (obeyed === 'stopped') await endAutomatic(tx, userId, message.from);
+  const said = {
+    userId,
+    number: message.from,
+    words: message.text,
+    keyword,
+    at: message.receivedAt ?? occurredAt,
+  } as const;
+  if (!endsTexts(said)) return obeyWords(tx, said);
+  await together([obeyWords(tx, said), endAutomatic(tx, userId, message.from)]);
 }
 
 /** A stop that the carrier's own list tells of: no text brought it, or that text cannot be read. In a system transaction. */
 export async function obeyReadStop(tx: Transaction, { userId, number, keyword, at }: ReadStop): Promise<void> {
   if (await isLiftedSince(tx, userId, number, at)) return;
-  await obeyWords(tx, { userId, number, words: keyword, keyword: 'STOP', at });
-  await endAutomatic(tx, userId, number);
+  await together([
+    obeyWords(tx, { userId, number, words: keyword, keyword: 'STOP', at }),
+    endAutomatic(tx, userId, number),
+  ]);
 }
 
-/** The list has ended what waits for this number; what goes out by itself to the person's others ends, too. */
+/** The list ends what waits for this number; what goes out by itself to the person's others ends, too. */
 async function endAutomatic(tx: Transaction, userId: string, number: string): Promise<void> {
-  const ids = await automaticTextsTo(tx, userId, await numbersOf(tx, userId, number));
-  await endTexts(tx, { userId, ids, from: ['held', 'queued'], to: 'canceled', reason: 'opted_out' });
+  await endAutomaticTexts(tx, userId, await numbersOf(tx, userId, number));
 }

@@ -1,4 +1,5 @@
 // What the carrier tells in a shape that nobody knows, and who writes without a number: kept and shown, never tried for ever.
+import { sql } from 'kysely';
 import { expect, it } from 'vitest';
 import { makeAgent } from '../../../test-support/agents.ts';
 import { useTextingApp, type Texter } from '../../../test-support/texting-app.ts';
@@ -44,6 +45,25 @@ it('an event in an unknown shape is answered, counted, kept once and shown to th
   expect(kept!.payload).toMatchObject({ raw: expect.stringContaining('"words":"STOP"') });
   // Whoever replays it changes nothing.
   await handleCarrierEvent.handle({ id: 'unread:odd-1' }, app.platform);
+});
+
+it('an event that is told twice is handled by one job', async () => {
+  const agent = await app.texter();
+  const { phone } = await app.lead(agent);
+  const payload = {
+    id: 'told-twice',
+    direction: 'inbound',
+    from: { phone_number: phone },
+    to: [{ phone_number: agent.number, status: 'webhook_delivered' }],
+    text: 'Call me',
+    errors: [],
+  };
+  const data = { id: 'twice', event_type: 'message.received', occurred_at: new Date().toISOString(), payload };
+  for (let copy = 0; copy < 2; copy++) expect(await post(JSON.stringify({ data }))).toBe(200);
+  const { rows } = await app.platform.database.asSystem((tx) =>
+    sql`select from jobs.job where name = 'handle-carrier-event' and data ->> 'id' = 'twice'`.execute(tx),
+  );
+  expect(rows).toHaveLength(1);
 });
 
 const told = (agent: Texter, from: string, text = 'Your code is 1234') =>

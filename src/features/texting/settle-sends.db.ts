@@ -38,11 +38,19 @@ const closedForSeconds = 30;
 
 export async function noteCarrierFaults(tx: Transaction, faults: number): Promise<void> {
   await sql`
-    update carrier_state set faults_in_a_row = faults_in_a_row + ${faults}, closed_until = case
+    update carrier_state set faults_in_a_row = faults_in_a_row + ${faults}, trial = null, trial_until = null, closed_until = case
       when faults_in_a_row + ${faults} >= ${faultsUntilClosed} then clock_timestamp() + ${closedForSeconds} * interval '1 second'
       else closed_until end`.execute(tx);
 }
 
 export async function noteCarrierWell(tx: Transaction): Promise<void> {
-  await sql`update carrier_state set faults_in_a_row = 0, closed_until = null where faults_in_a_row > 0`.execute(tx);
+  await sql`
+    update carrier_state set faults_in_a_row = 0, closed_until = null, trial = null, trial_until = null
+    where faults_in_a_row > 0`.execute(tx);
+}
+
+/** It ended in a way that says nothing of the carrier: the next one tries. */
+export async function endTrial(tx: Transaction, claims: readonly string[]): Promise<void> {
+  await sql`
+    update carrier_state set trial = null, trial_until = null where trial = any(${[...claims]}::uuid[])`.execute(tx);
 }

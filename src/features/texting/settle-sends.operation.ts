@@ -9,7 +9,7 @@ import { noteNotVerified } from '../numbers/note-not-verified.operation.ts';
 import { suppress } from '../suppression/suppress.operation.ts';
 import { isBarred, isNotReady, isOfRegistry, mayBeSettingUp } from './carrier-status.rules.ts';
 import { waitForCarrier, type ClaimedText } from './claim-texts.db.ts';
-import { noteAccepted, noteCarrierFaults, noteCarrierWell, queueAgain } from './settle-sends.db.ts';
+import { endTrial, noteAccepted, noteCarrierFaults, noteCarrierWell, queueAgain } from './settle-sends.db.ts';
 import { againAfterMs, maxAttempts } from './send-again.rules.ts';
 import { endTexts } from './texts.db.ts';
 import { leavesBy } from './validity.rules.ts';
@@ -49,6 +49,11 @@ export async function settleSends(platform: Platform, userId: string, sent: read
     }
     if (accepted.length > 0) await noteCarrierWell(tx);
     else if (outages > 0) await noteCarrierFaults(tx, outages);
+    else
+      await endTrial(
+        tx,
+        refused.map(({ text }) => text.claim),
+      );
   });
   textsSent.inc(accepted.length);
   const now = platform.now().getTime();

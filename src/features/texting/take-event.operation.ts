@@ -1,5 +1,5 @@
 // An event of the carrier is kept once, whether a webhook or a record brought it, and whatever says stop is obeyed at once.
-import type { Transaction } from '../../database/transaction.ts';
+import { together, type Transaction } from '../../database/transaction.ts';
 import type { Jobs } from '../../jobs/enqueue.ts';
 import type { CarrierEvent } from '../../domain/carrier-message.ts';
 import { readHeardAt } from '../numbers/read-sending-number.operation.ts';
@@ -7,13 +7,19 @@ import { insertEvent } from './carrier-events.db.ts';
 import { handleCarrierEvent } from './handle-carrier-event.job.ts';
 import { obeyReply } from './obey-reply.operation.ts';
 
-/** In a system transaction. @returns false: it came before */
+const nothing = Promise.resolve(null);
+
+/** In a system transaction. The carrier waits for it: what can be asked at once is. @returns false: it came before */
 export async function takeEvent(tx: Transaction, jobs: Jobs, event: CarrierEvent): Promise<boolean> {
-  const isNew = await insertEvent(tx, event);
-  if (!isNew) return false;
   const { message } = event;
-  const owner = event.type === 'message.received' ? await readHeardAt(tx, message.to) : null;
-  if (owner !== null) await obeyReply(tx, owner, event);
-  await jobs.enqueue(tx, handleCarrierEvent, { id: event.id }, { ...(owner !== null && { account: owner }) });
+  const [isNew, owner] = await together([
+    insertEvent(tx, event),
+    event.type === 'message.received' ? readHeardAt(tx, message.to) : nothing,
+  ]);
+  if (!isNew) return false;
+  await together([
+    jobs.enqueue(tx, handleCarrierEvent, { id: event.id }, { ...(owner !== null && { account: owner }) }),
+    owner === null ? nothing : obeyReply(tx, owner, event),
+  ]);
   return true;
 }

@@ -119,17 +119,14 @@ export async function endTexts(tx: Transaction, { userId, ids, from, to, reason,
   return ended;
 }
 
-/** What waits for these numbers and goes out by itself. */
-export async function automaticTextsTo(tx: Transaction, userId: string, numbers: readonly string[]): Promise<string[]> {
-  const rows = await tx
-    .selectFrom('messages')
-    .select('id')
-    .where('user_id', '=', userId)
-    .where('person_number', 'in', numbers)
-    .where('status', 'in', ['held', 'queued'])
-    .where('is_automatic', '=', true)
-    .execute();
-  return rows.map(({ id }) => id);
+/** What waits for these numbers and goes out by itself: canceled, its price given back. */
+export async function endAutomaticTexts(tx: Transaction, userId: string, numbers: readonly string[]): Promise<void> {
+  await sql`
+    select from end_texts(${userId}, array(
+        select id from messages
+        where user_id = ${userId} and person_number = any(${[...numbers]}::text[]) and status in ('held', 'queued') and is_automatic
+        order by id),
+      array['held', 'queued'], 'canceled', 'opted_out', null)`.execute(tx);
 }
 
 /** Which of these keys have their text already. */

@@ -34,8 +34,11 @@ export const purposeOf = (origin: TextOrigin): ContactPurpose => (isAutomatic(or
 /** Which the person must have agreed to before; a sale, an answer and what a person writes are asked for otherwise. */
 const owingOrigins: ReadonlySet<TextOrigin> = new Set(['new_lead', 'bulk', 'rescue']);
 export const owesConsent = (origin: TextOrigin): boolean => owingOrigins.has(origin);
-/** What a person writes: the first one to a stranger says how they agreed, or leans on a record that is the agent's own. */
-const owesFirstWord = (origin: TextOrigin): boolean => origin === 'inbox';
+/**
+ * What a person writes: the first one to a stranger says how they agreed, or leans on a record that is the agent's own. A test goes to
+ * the agent's own phone.
+ */
+const owesFirstWord = (origin: TextOrigin): boolean => origin === 'inbox' || origin === 'lab';
 /** An answer to a word of the person's own that the carriers ask for: at any hour, and at nobody's cost. */
 export const isFree = (origin: TextOrigin): boolean => origin === 'help';
 

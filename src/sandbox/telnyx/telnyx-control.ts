@@ -36,6 +36,7 @@ const decisionOrder = z.strictObject({
   reason: z.string().nullable().default(null),
 });
 const rateOrder = z.strictObject({ per_number: perSecond.optional(), account: perSecond.optional() });
+const passOrder = z.strictObject({ milliseconds });
 const paceOrder = z.strictObject({ sent: milliseconds, finalized: milliseconds });
 const holdOrder = z.strictObject({ held: z.boolean() });
 const recordsOrder = z.strictObject({ late_seconds: z.number().nonnegative() });
@@ -148,6 +149,13 @@ export function mountTelnyxControl(app: SandboxApp, parts: Parts): void {
     }),
   );
   app.post(`${base}/pace`, (c) => order(c, paceOrder, (given) => (traffic.pace = given)));
+  /** So much time is over for the texts under way. */
+  app.post(`${base}/pass`, (c) =>
+    order(c, passOrder, (given) => {
+      traffic.pass(given.milliseconds);
+      return given;
+    }),
+  );
   /** Holds the carrier's queue, or lets it go on. */
   app.post(`${base}/hold`, (c) =>
     order(c, holdOrder, ({ held }) => {

@@ -29,6 +29,13 @@ const reasons: Record<string, string> = {
 
 const neverSent: ReadonlySet<string> = new Set(['sending_failed', 'expired']);
 
+interface Step {
+  timer: NodeJS.Timeout;
+  /** Milliseconds of the process. */
+  at: number;
+  act: () => void;
+}
+
 export class Traffic {
   pace = { ...usualPace };
   /** The carrier's queue stands still: what it accepts is sent when this ends. */
@@ -37,7 +44,7 @@ export class Traffic {
   readonly #webhooks: TelnyxWebhooks;
   readonly #changed: () => void;
   /** The next step of each message that is under way, by its id. */
-  #timers = new Map<string, NodeJS.Timeout>();
+  #timers = new Map<string, Step>();
   #idle: (() => void)[] = [];
 
   constructor(account: TelnyxAccount, webhooks: TelnyxWebhooks, changed: () => void) {
@@ -92,7 +99,7 @@ export class Traffic {
   }
 
   clear(): void {
-    for (const timer of this.#timers.values()) clearTimeout(timer);
+    for (const { timer } of this.#timers.values()) clearTimeout(timer);
     this.#timers.clear();
     for (const resolve of this.#idle.splice(0)) resolve();
     this.pace = { ...usualPace };
@@ -125,15 +132,27 @@ export class Traffic {
     this.#changed();
   }
 
+  /** So much time is over for what is under way, without anybody's waiting for it. */
+  pass(ms: number): void {
+    for (const [id, { timer, at, act }] of [...this.#timers].toSorted(([, one], [, other]) => one.at - other.at)) {
+      clearTimeout(timer);
+      this.#timers.delete(id);
+      this.#step(id, Math.max(0, at - performance.now() - ms), act);
+    }
+  }
+
   /** Once, however often it is asked for. */
   #later({ id }: Message, ms: number, act: () => void): void {
-    if (this.#timers.has(id)) return;
+    if (!this.#timers.has(id)) this.#step(id, ms, act);
+  }
+
+  #step(id: string, ms: number, act: () => void): void {
     const timer = setTimeout(() => {
       this.#timers.delete(id);
       act();
       if (this.#timers.size === 0) for (const resolve of this.#idle.splice(0)) resolve();
     }, ms);
     timer.unref();
-    this.#timers.set(id, timer);
+    this.#timers.set(id, { timer, at: performance.now() + ms, act });
   }
 }
