@@ -30,7 +30,6 @@ export async function findSignUpPage(tx: Transaction, slug: string): Promise<Sig
     agent,
     email: form.email.trim(),
     phone: phone === null ? '' : spokenPhone(phone),
-    // Often somebody's home: it is shown with the rest of the agent's page, or not at all.
-    address: !row.published ? '' : [form.street.trim(), form.street_2.trim(), ...place].filter(Boolean).join(', '),
+    address: [form.street.trim(), form.street_2.trim(), ...place].filter(Boolean).join(', '),
   };
 }

@@ -6,14 +6,13 @@ export interface PageRow {
   user_id: string;
   full_name: string | null;
   time_zone: string | null;
-  published: boolean;
   form: Partial<VerificationForm>;
 }
 
 /** Whose page has this address; the account is not about to be deleted, and has said who texts. In a system transaction. */
 export async function findPage(tx: Transaction, slug: string): Promise<PageRow | undefined> {
   const { rows } = await sql<PageRow>`
-    select site.user_id, site.published, profiles.full_name, profiles.time_zone, verification.form
+    select site.user_id, profiles.full_name, profiles.time_zone, verification.form
     from agent_profiles as site
       join profiles on profiles.user_id = site.user_id
       cross join lateral (

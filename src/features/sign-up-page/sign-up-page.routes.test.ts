@@ -67,22 +67,13 @@ describe('the page', () => {
       'Consent is not a condition of any purchase',
       'id="privacy"',
       'id="terms"',
+      '1 Main Street, Nashville, Tennessee 37201',
       '(615) 555-0100',
       'dana@example.com',
     ])
       expect(text).toContain(words);
     expect(text).not.toContain('checked');
     expect(text).not.toMatch(/<script|\son\w+=|12-3456789/i);
-  });
-
-  it('shows where the business is once the agent’s own page is published', async () => {
-    const agent = await withPage();
-    const address = '1 Main Street';
-    expect((await look(agent.path)).text).not.toContain(address);
-    await asOwner(app, 'update agent_profiles set published = true where user_id = $1', [agent.id]);
-    expect((await look(agent.path)).text).toContain(`${address}, Nashville, Tennessee 37201`);
-    await asOwner(app, 'update agent_profiles set published = false where user_id = $1', [agent.id]);
-    expect((await look(agent.path)).text).not.toContain(address);
   });
 
   it('allows nothing but its own style, and is kept by nobody', async () => {
