@@ -47,7 +47,7 @@ it('an event in an unknown shape is answered, counted, kept once and shown to th
   await handleCarrierEvent.handle({ id: 'unread:odd-1' }, app.platform);
 });
 
-it('an event that is told twice is handled by one job', async () => {
+it('an event has its one job as soon as it is answered, however often it is told', async () => {
   const agent = await app.texter();
   const { phone } = await app.lead(agent);
   const payload = {
@@ -59,11 +59,13 @@ it('an event that is told twice is handled by one job', async () => {
     errors: [],
   };
   const data = { id: 'twice', event_type: 'message.received', occurred_at: new Date().toISOString(), payload };
-  for (let copy = 0; copy < 2; copy++) expect(await post(JSON.stringify({ data }))).toBe(200);
-  const { rows } = await app.platform.database.asSystem((tx) =>
-    sql`select from jobs.job where name = 'handle-carrier-event' and data ->> 'id' = 'twice'`.execute(tx),
-  );
-  expect(rows).toHaveLength(1);
+  const jobs = async () => {
+    const { rows } = await app.platform.database.asSystem((tx) =>
+      sql`select from jobs.job where name = 'handle-carrier-event' and data ->> 'id' = 'twice'`.execute(tx),
+    );
+    return rows.length;
+  };
+  for (let copy = 0; copy < 2; copy++) expect([await post(JSON.stringify({ data })), await jobs()]).toEqual([200, 1]);
 });
 
 const told = (agent: Texter, from: string, text = 'Your code is 1234') =>
