@@ -80,6 +80,7 @@ export const edges: Record<string, readonly string[]> = {
     'schedule',
     'second-steps',
     'teams',
+    'texting',
     'wallet',
   ],
   // Whom texts may go to, and under which tags.

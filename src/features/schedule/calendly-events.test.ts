@@ -72,7 +72,10 @@ it('goes with the account', async () => {
   expect(await events()).toHaveLength(1);
   await asOwner(app, 'insert into account_deletions (user_id, delete_after) values ($1, now())', [agent.id]);
   await app.platform.database.asSystem((tx) =>
-    eraseAccount(tx, agent.id, new Date(Date.now() + 1000), async () => undefined),
+    eraseAccount(tx, agent.id, new Date(Date.now() + 1000), {
+      settle: async () => undefined,
+      keep: async () => undefined,
+    }),
   );
   expect(await events()).toEqual([]);
 });

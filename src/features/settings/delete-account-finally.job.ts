@@ -10,6 +10,7 @@ import { forgetCustomer } from '../billing/end-billing.operation.ts';
 import { forgetLegs, listRecordedLegs } from '../call-recordings/forget-recordings.operation.ts';
 import { listFiles, removeFiles } from '../files/store-file.operation.ts';
 import { keepCalls } from '../kept-calls/keep-calls.operation.ts';
+import { endAllWaiting } from '../texting/cancel-texts.operation.ts';
 import { endConnection } from '../schedule/end-connection.operation.ts';
 import { endBillingOfDeletedAccount } from './end-billing-of-deleted-account.job.ts';
 import { eraseAccount, findDeletion, listDueDeletions, listUnendedBilling } from './delete-account.db.ts';
@@ -29,7 +30,10 @@ export const deleteAccountFinally = job({
       const files = await listFiles(tx, userId);
       const legs = await listRecordedLegs(tx, userId);
       await hangUpLegsOf(tx, platform.jobs, userId);
-      const erased = await eraseAccount(tx, userId, now, (account) => keepCalls(tx, userId, account));
+      const erased = await eraseAccount(tx, userId, now, {
+        settle: () => endAllWaiting(tx, userId),
+        keep: (account) => keepCalls(tx, userId, account),
+      });
       if (!erased) return undefined;
       await removeFiles(tx, platform, files);
       await forgetLegs(tx, platform.jobs, legs);

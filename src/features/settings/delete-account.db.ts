@@ -102,6 +102,7 @@ export interface Leaver {
 
 /**
  * Everything of this person goes; the books keep amounts and days under a number that belongs to nobody.
+ * @param settle what still moves money, before the books are kept
  * @param keep whatever else must be kept under that number, before it goes
  * @returns undefined when it is not due any more: restored, or done by another process.
  */
@@ -109,7 +110,7 @@ export async function eraseAccount(
   tx: Transaction,
   userId: string,
   now: Date,
-  keep: (account: string) => Promise<void>,
+  { settle, keep }: { settle: () => Promise<void>; keep: (account: string) => Promise<void> },
 ): Promise<Leaver | undefined> {
   const due = await tx
     .selectFrom('account_deletions')
@@ -119,6 +120,7 @@ export async function eraseAccount(
     .forUpdate()
     .executeTakeFirst();
   if (!due) return undefined;
+  await settle();
   const { email } = await tx.selectFrom('auth.user').select('email').where('id', '=', userId).executeTakeFirstOrThrow();
   const leaver = { email, balanceCents: await readBalance(tx, userId), account: randomUUID() };
   await sql`
