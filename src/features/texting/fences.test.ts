@@ -5,7 +5,7 @@ import { asOwner } from '../../../test-support/agents.ts';
 import { countStates, dueNow, longAgo, manyPeople, textFaults, textTo } from '../../../test-support/texting-people.ts';
 import { useTextingApp } from '../../../test-support/texting-app.ts';
 import { balanceOf } from '../../../test-support/wallets.ts';
-import type { SendOutcome } from '../../domain/carrier-message.ts';
+import type { AcceptedMessage, SendOutcome } from '../../domain/carrier-message.ts';
 import type { TelnyxGateway } from '../../providers/telnyx/telnyx-gateway.ts';
 import { claimTexts } from './claim-texts.operation.ts';
 import { deliverTexts } from './deliver-texts.job.ts';
@@ -48,6 +48,22 @@ it('a worker that comes back late does not put back what another one has in hand
   expect(await countStates(app, agent)).toEqual({ sending: 1 });
   await settleSends(platform, agent.id, [{ text: second[0]!, outcome: busy }]);
   expect(await countStates(app, agent)).toEqual({ queued: 1 });
+});
+
+it('a worker that comes back late does not say what became of a text that another one has in hand', async () => {
+  const agent = await app.texter();
+  const [person] = await manyPeople(app, agent, 1);
+  await app.queue(agent, textTo(person!, 'inbox'));
+  const platform = { ...app.platform, now: () => app.clock.now };
+  const { texts: first } = await claimTexts(platform, agent.id);
+  await asOwner(app, `update messages set status = 'queued', claim = null where user_id = $1`, [agent.id]);
+  const { texts: second } = await claimTexts(platform, agent.id);
+  const message = { parts: 1, waitSeconds: null, validSeconds: null } as AcceptedMessage;
+  const accepted = (id: string): SendOutcome => ({ is: 'accepted', message: { ...message, id } });
+  await settleSends(platform, agent.id, [{ text: first[0]!, outcome: accepted('late') }]);
+  expect(await app.messages(agent)).toMatchObject([{ status: 'sending', carrier_id: null }]);
+  await settleSends(platform, agent.id, [{ text: second[0]!, outcome: accepted('own') }]);
+  expect(await app.messages(agent)).toMatchObject([{ carrier_id: 'own' }]);
 });
 
 it('a text whose minute has come has somebody who sends it', async () => {
