@@ -63,6 +63,53 @@ export const holdersOfSeveral: readonly PostOfProduct[] = [
   'submissions', 'results', 'entries', 'objects', 'list', 'batch', 'documents', 'events', 'nodes', 'resources', 'value', 'response',
 ].map((holder) => [`two below ${holder}`, { [holder]: [fields, ben] }, 'several_leads']); // prettier-ignore
 
+const several = [fields, ben];
+/** Words of somebody beside the lead, and words that say nothing: refused, and for this reason. */
+export const severalAnywhere: readonly PostOfProduct[] = [
+  ...['members', 'users_data', 'users', 'accounts', 'recipients', 'hits', 'message', 'messages', 'payloads', 'stuff', 'rs', 'edges',
+    'dataset', 'collection', 'subscribers_page'].flatMap((holder): PostOfProduct[] => [
+    [`two below ${holder}`, { [holder]: several }, 'several_leads'],
+    [`two below ${holder}, with a number of the post`, { total: 2, [holder]: several }, 'several_leads'],
+    [`two below ${holder} in a wrapper`, { data: { [holder]: several } }, 'several_leads'],
+    [`two below ${holder} by their ids`, { [holder]: { u1: fields, u2: ben } }, 'several_leads'],
+  ]),
+  ['hits of a search', { hits: { total: 2, hits: several.map((each) => ({ _id: 'a', _source: each })) } }, 'several_leads'],
+  ['edges of a graph', { page: 1, edges: several.map((node) => ({ node })) }, 'several_leads'],
+  ['a list of agents alone', { agents: [bob, bob] }, 'empty_row'],
+  ['a list of spouses alone', { spouses: several }, 'empty_row'],
+  ['one below hits', { hits: [{ score: 1 }, { score: 2 }] }, 'empty_row'],
+  ['a lead beside members', { ...fields, members: [bob, ben] }, ann],
+]; // prettier-ignore
+
+/** What they ask stands in the form alone. */
+export const numberedFields: readonly PostOfProduct[] = [
+  ['Gravity Forms', { form_id: '1', '1.3': 'Ann', '1.6': 'Able', 2: '6155550101', 3: 'ann@example.com' }, 'unnamed_fields'],
+  ['Gravity Forms as a form', '1.3=Ann&1.6=Able&2=6155550101&3=ann%40example.com', 'unnamed_fields'],
+  ['Gravity Forms, its inputs', { input_1_3: 'Ann', input_1_6: 'Able', input_2: '6155550101' }, 'unnamed_fields'],
+  ['WPForms', { form_id: 3, fields: { 0: 'Ann Able', 1: '6155550101', 2: 'ann@example.com' } }, 'unnamed_fields'],
+  ['Ninja Forms', 'field_1=Ann&field_2=Able&field_3=6155550101', 'unnamed_fields'],
+  ['questions', { q1: 'Ann', q2: 'Able', q3: '6155550101' }, 'unnamed_fields'],
+  ['ids of questions', { '3f2b8a10-1111-4222-8333-123456789abc': 'Ann', '3f2b8a10-1111-4222-8333-123456789abd': '6155550101' }, 'unnamed_fields'],
+  ['a number among names', { ...fields, '1.3': 'Bob', 2: '2145550199' }, ann],
+  ['one number alone', { event: 'ping', 1: 'x' }, 'empty_row'],
+]; // prettier-ignore
+
+const ofCaller = { name: '', phones: ['+16155550101'] };
+export const calledFrom: readonly PostOfProduct[] = [
+  ['Ringba tags of its own', { 'tag:User:first_name': 'Ann', 'tag:User:last_name': 'Able', 'tag:User:phone': '6155550101', 'tag:User:email': 'ann@example.com', 'tag:Publisher:Name': 'Bob', 'tag:Target:Number': '2145550199' }, ann],
+  ['Ringba tags as a form', 'tag%3AUser%3Afirst_name=Ann&tag%3AUser%3Alast_name=Able&caller_id=6155550101&tag%3AUser%3Aagent_email=bob%40example.com', { ...ann, emails: [] }],
+  ['Twilio, a call', { CallSid: 'CA1', AccountSid: 'AC1', From: '+16155550101', To: '+12145550199', Direction: 'inbound', FromCity: 'NASHVILLE', CallStatus: 'ringing' }, ofCaller],
+  ['Twilio, a call as a form', 'CallSid=CA1&From=%2B16155550101&To=%2B12145550199&Direction=inbound', ofCaller],
+  ['Twilio, a text', 'MessageSid=SM1&SmsSid=SM1&From=%2B16155550101&To=%2B12145550199&Body=Hi&NumMedia=0', ofCaller],
+  ['Plivo', { MessageUUID: 'a', From: '16155550101', To: '12145550199', Type: 'sms', Text: 'Hi' }, ofCaller],
+  ['Telnyx, a call', { data: { event_type: 'call.initiated', payload: { call_control_id: 'v3', from: '+16155550101', to: '+12145550199', direction: 'incoming' } } }, ofCaller],
+  ['Twilio, a call that went out', { CallSid: 'CA1', From: '+12145550199', To: '+16155550101', Direction: 'outbound-api' }, 'empty_row'],
+  ['Twilio, a text that was delivered', 'MessageSid=SM1&MessageStatus=delivered&From=%2B12145550199&To=%2B16155550101', 'empty_row'],
+  ['Plivo, a text that was sent', { MessageUUID: 'a', From: '12145550199', To: '16155550101', Status: 'sent' }, 'empty_row'],
+  ['a from that is no call', { from: '+12145550199', to: '+16155550101' }, 'empty_row'],
+  ['a call with whose phone it is', { CallSid: 'CA1', From: '+12145550199', To: '+12145550198', ...fields }, ann],
+]; // prettier-ignore
+
 /** Who works the lead is nobody's lead, whatever else the post says. */
 const ofOwner = {
   owner_name: 'Bob Boss', owner_email: 'bob@example.com', owner_full_name: 'Bob Boss', owner_first_name: 'Bob', owner_last_name: 'Boss',

@@ -9,7 +9,11 @@ export interface Posted {
   id?: string;
 }
 
-export type PostOfProduct = readonly [title: string, body: unknown, right: Posted | 'empty_row' | 'several_leads'];
+export type PostOfProduct = readonly [
+  title: string,
+  body: unknown,
+  right: Posted | 'empty_row' | 'several_leads' | 'unnamed_fields',
+];
 
 export const all = ['text', 'call', 'email'];
 export const byPhone = ['text', 'call'];

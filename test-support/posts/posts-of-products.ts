@@ -1,6 +1,15 @@
 import { crms } from './crms.ts';
 import { formBuilders } from './form-builders.ts';
-import { holdersOfSeveral, jsonInFields, moreShapes, objectsOfPosts, owners } from './more-shapes.ts';
+import {
+  calledFrom,
+  holdersOfSeveral,
+  jsonInFields,
+  moreShapes,
+  numberedFields,
+  objectsOfPosts,
+  owners,
+  severalAnywhere,
+} from './more-shapes.ts';
 import { optOuts } from './opt-outs.ts';
 import { otherPeople } from './other-people.ts';
 import { envelopes, severalLeads } from './several-leads.ts';
@@ -16,6 +25,9 @@ export const postsOfProducts = {
   'JSON in a field': jsonInFields,
   'several leads': severalLeads,
   'holders of several': holdersOfSeveral,
+  'several anywhere': severalAnywhere,
+  'numbered fields': numberedFields,
+  'called from': calledFrom,
   'owners of the lead': owners,
   'other people': otherPeople,
   envelopes,

@@ -149,6 +149,20 @@ describe('a rejected post', () => {
     expect((await rowsOf(app, agent.id)).leads).toEqual([]);
   });
 
+  it.each([
+    ['numbered fields', { form_id: 1, '1.3': 'Ann', 2: '2025550101' }, 'unnamed_fields', 'numbers instead of names'],
+    ['numbered fields and an id', { id: '5', '1.3': 'Ann', 2: '2025550101' }, 'unnamed_fields', 'numbers instead of'],
+    ['an id and a list', { id: '5', hits: [{ name: 'Ann' }, { name: 'Ben' }] }, 'several_leads', 'Several leads'],
+  ])('with %s keeps them, says why, and can be replayed', async (_title, body, reason, words) => {
+    const { agent, post: send } = await makeVendor(app);
+    expect(JSON.stringify((await send(body)).body)).toContain(words);
+    const { rows } = await agent.call(listPosts, { query: {} });
+    expect(rows).toMatchObject([{ verdict: 'rejected', reason }]);
+    const { post } = await agent.call(replayPost, { params: { id: rows[0]?.id ?? '' } });
+    expect(post).toMatchObject({ verdict: 'rejected', reason, replayed_at: expect.any(String) });
+    expect((await rowsOf(app, agent.id)).leads).toEqual([]);
+  });
+
   it('a header cannot be smuggled in', async () => {
     const { post: send } = await makeVendor(app);
     const answer = await send({ name: 'Pat\r\nX-Planted: 1', 'X-Planted: 1\r\n\r\n': 'x' });

@@ -4,6 +4,7 @@ import { headerWords } from '../lead-files/column-aliases.rules.ts';
 import type { ImportField } from '../lead-files/import-field.words.ts';
 import { suggestMapping } from '../lead-files/map-columns.rules.ts';
 import type { PayloadField } from './flatten-payload.rules.ts';
+import { withCaller } from './called-from.rules.ts';
 import { peopleOfPost } from './people-of-post.rules.ts';
 import {
   isBare,
@@ -26,7 +27,7 @@ const minScore = 80;
 
 /** One for each field, in their order. */
 export function mapPost(fields: readonly PayloadField[]): MappedField[] {
-  const places = fields.map(([name]) => placeOf(name));
+  const places = placesOf(fields);
   const { others, areLeads: isLeads } = leadsOwn(fields, places);
   const detailOf = (index: number): string =>
     others.has(index) ? (fields[index]?.[0] ?? '').replaceAll('.', ' ') : (places[index]?.detail ?? '');
@@ -48,11 +49,17 @@ export function mapPost(fields: readonly PayloadField[]): MappedField[] {
   });
 }
 
+const placesOf = (fields: readonly PayloadField[]): readonly Place[] =>
+  withCaller(
+    fields,
+    fields.map(([name]) => placeOf(name)),
+  );
+
 const aDetail = 'detail of another';
 
 /** Two people stand in it, and nothing says which of them is the lead. */
 export function areTwoLeads(fields: readonly PayloadField[]): boolean {
-  const places = fields.map(([name]) => placeOf(name));
+  const places = placesOf(fields);
   return peopleOfPost(fields, places, inLead(fields, places)).areSeveral;
 }
 

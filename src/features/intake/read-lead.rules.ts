@@ -9,6 +9,7 @@ import { planRows } from '../lead-files/row-plan.rules.ts';
 import type { RowWarning } from '../lead-files/row-warning.words.ts';
 import type { PayloadField } from './flatten-payload.rules.ts';
 import { areTwoLeads, mapPost } from './map-post.rules.ts';
+import { whyNobody, type WhyNobody } from './nobody-found.rules.ts';
 
 export interface SortedFields {
   /** What may be kept, as it came but for such numbers inside a text. */
@@ -30,7 +31,7 @@ export function dropSensitive(fields: readonly PayloadField[]): SortedFields {
   return { kept, dropped: [...dropped].slice(0, 50) };
 }
 
-export type ReadLead = { draft: LeadDraft; warnings: RowWarning[] } | { rejected: RejectReason | 'several_leads' };
+export type ReadLead = { draft: LeadDraft; warnings: RowWarning[] } | { rejected: RejectReason | WhyNobody };
 
 /** `now` in milliseconds; times without an offset are meant in the agent's zone. */
 export function readLead(fields: readonly PayloadField[], timeZone: string, now: number): ReadLead {
@@ -46,5 +47,6 @@ export function readLead(fields: readonly PayloadField[], timeZone: string, now:
     columns.push(field, 'ignore');
   }
   const { date: today } = toLocalDateTime(now, timeZone);
-  return normalizeRow(cells, planRows(headers, columns, { timeZone, today, idIsEnough: true }));
+  const read = normalizeRow(cells, planRows(headers, columns, { timeZone, today, idIsEnough: true }));
+  return 'rejected' in read && read.rejected === 'empty_row' ? { rejected: whyNobody(fields) } : read;
 }

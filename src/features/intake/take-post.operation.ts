@@ -35,6 +35,7 @@ import {
   type Came,
   type EarlierPost,
 } from './intake.db.ts';
+import { whyNobody } from './nobody-found.rules.ts';
 import { readLead, type SortedFields } from './read-lead.rules.ts';
 import type { Accepted, PostReason, Verdict } from './verdict.rules.ts';
 
@@ -84,7 +85,7 @@ export async function takePost(tx: Transaction, post: Post): Promise<Taken> {
   }
   const same = earlier?.is_same ? earlier.id : null;
   const postId = same ?? randomUUID();
-  const outcome = await place(tx, userId, { read, isOpen, earlier: wasTaken ? earlier : undefined });
+  const outcome = await place(tx, userId, { fields: kept, read, isOpen, earlier: wasTaken ? earlier : undefined });
   const settled = { userId, id: postId, ...outcome, ...wordsOf(draft) };
   await Promise.all([
     follow(tx, userId, { draft, outcome, postId, statement }),
@@ -118,6 +119,7 @@ export async function replay(
   // Who has a name, a phone or an email is looked for by these: the id may be what was wrong with it.
   const about = draft && isNobody(draft) ? await findEarlier(tx, { userId, hash: noHash, ...wordsOf(draft) }) : [];
   const outcome = await place(tx, userId, {
+    fields,
     read,
     isOpen: true,
     earlier: earlierOf(about, draft),
@@ -152,14 +154,16 @@ interface Outcome {
 const wasDeleted = { verdict: 'duplicate', reason: 'deleted' } as const;
 
 interface Placing {
+  fields: readonly PayloadField[];
   read: { draft: LeadDraft } | { rejected: PostReason };
   isOpen: boolean;
   earlier: EarlierPost | undefined;
 }
 
-async function place(tx: Transaction, userId: string, { read, isOpen, earlier }: Placing): Promise<Outcome> {
+async function place(tx: Transaction, userId: string, { fields, read, isOpen, earlier }: Placing): Promise<Outcome> {
   if ('rejected' in read) return { verdict: 'rejected', reason: read.rejected, leadId: null };
-  if (isNobody(read.draft) && !earlier?.lead_id) return { verdict: 'rejected', reason: 'empty_row', leadId: null };
+  if (isNobody(read.draft) && !earlier?.lead_id)
+    return { verdict: 'rejected', reason: whyNobody(fields), leadId: null };
   if (!isOpen) return { verdict: 'held', reason: 'no_access', leadId: null };
   return { reason: null, ...(await saveDraft(tx, userId, read.draft, earlier)) };
 }

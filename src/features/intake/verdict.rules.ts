@@ -9,6 +9,7 @@ export type Accepted = Extract<Verdict, 'created' | 'completed' | 'duplicate'>;
 export type PostReason =
   | RejectReason
   | FlatRefusal
+  | 'unnamed_fields'
   | 'unreadable'
   | 'xml'
   | 'packed'

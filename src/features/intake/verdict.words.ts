@@ -4,6 +4,8 @@ import type { Accepted, PostReason, Verdict } from './verdict.rules.ts';
 
 const ownReasons: Record<Exclude<PostReason, RejectReason>, string> = {
   several_leads: 'Several leads came in one post. Send one lead per post.',
+  unnamed_fields:
+    'The fields have numbers instead of names, so we can’t tell what they hold. Name them in the form’s webhook, then send it again.',
   too_many_fields: 'The post has more than 400 fields.',
   too_deep: 'The post is nested too deeply.',
   empty_payload: 'The post is empty.',

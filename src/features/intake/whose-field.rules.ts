@@ -87,8 +87,9 @@ function bare(words: readonly string[]): string[] {
   return (isValue ? words.slice(0, -1) : words).map(withoutQuestion);
 }
 
-/** Form builders number questions, and those that come twice behind their name as well: `q4_phoneNumber4`. */
-const withoutQuestion = (word: string): string => word.replace(/^q[0-9]+_([a-z]\w*?)[0-9]*$/i, '$1');
+/** Form builders number questions, and those that come twice behind their name as well: `q4_phoneNumber4`. Ringba: `tag:User:first_name`. */
+const withoutQuestion = (word: string): string =>
+  word.replace(/^tag:user:/i, '').replace(/^q[0-9]+_([a-z]\w*?)[0-9]*$/i, '$1');
 
 type Kind = 'person' | 'wrapper' | 'envelope' | 'part' | 'other';
 
