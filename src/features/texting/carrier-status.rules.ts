@@ -30,10 +30,15 @@ const undelivered: Record<string, string> = {
   '40004': 'rejected',
   '40005': 'expired',
   '40006': 'unavailable',
+  '40009': 'content',
   '40011': 'carrier_busy',
   '40014': 'expired',
   '40015': 'spam',
+  '40016': 'carrier_limit', // of the brand, until midnight Pacific
+  '40017': 'spam',
+  '40018': 'carrier_busy',
   '40020': 'carrier_busy',
+  '40322': 'content',
 };
 
 /** `fault`: of the carrier's error, where it gave one. */

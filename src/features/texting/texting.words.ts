@@ -40,6 +40,7 @@ const reasonSentences: Readonly<Record<string, string>> = {
   paused: 'Texts are paused for a moment.',
   inbound_unread: 'We’re reading what came in first.',
   carrier_busy: 'The carrier was busy.',
+  carrier_limit: 'The carrier’s limit for today was reached.',
   no_proof: 'The carrier didn’t say whether it was sent. You weren’t charged.',
   recipient: 'The carrier says this number can’t receive texts.',
   sender: 'The carrier doesn’t let your number send this text.',

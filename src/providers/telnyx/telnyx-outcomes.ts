@@ -50,9 +50,12 @@ const faults: Record<string, CarrierFault> = {
   '40001': 'recipient',
   '40002': 'content',
   '40003': 'content',
+  '40009': 'content',
+  '40010': 'sender', // no campaign for this local number
   '40012': 'recipient',
   '40013': 'sender',
   '40015': 'content',
+  '40017': 'content',
   '40020': 'too_many',
   '40100': 'sender',
   '40301': 'recipient',
