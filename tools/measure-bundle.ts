@@ -36,7 +36,7 @@ const limitsKb: Record<string, number> = {
   'today-page': 187,
   'messaging-settings-page': 186,
   'settings-page': 185,
-  'smart-dialer-page': 183,
+  'smart-dialer-page': 184,
   'dialer-page': 183,
   'checked-leads-page': 183,
   'admin-page': 182,
