@@ -10,11 +10,7 @@ it('gives back what waits, tells what is left to pay back, and takes everything 
   const agent = await app.texter({ cents: 500 });
   const lead = await app.lead(agent);
   const text = { origin: 'inbox', to: lead.phone, leadId: lead.id } as const;
-  await app.queue(
-    agent,
-    { ...text, body: 'Hello' },
-    { ...text, body: 'Hello again', notBefore: Date.now() + 86_400_000 },
-  );
+  await app.queue(agent, { ...text, body: 'Hello' });
   expect((await app.messages(agent)).map(({ status }) => status)).toEqual(['queued']);
   const told: object[] = [];
   const log = { ...app.platform.log, error: (what: object) => void told.push(what), info: () => undefined };
