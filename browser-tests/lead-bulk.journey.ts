@@ -178,7 +178,7 @@ test('the trash on a phone: found, restored, told what was kept aside', async ({
   await expect(page.getByText('Lead 000002')).toHaveCount(0);
   await page.getByRole('button', { name: 'Restore Lead 000001' }).click();
   await expect(tell(page, /Another lead now uses \+12022000001, so we kept it as an additional phone/)).toBeVisible();
-  await expect(page.getByText('No matching leads')).toBeVisible();
+  await expect(page.getByText('No matching leads', { exact: true })).toBeVisible();
   await expectAccessible(page);
 });
 

@@ -80,5 +80,5 @@ export async function sell(day: Day, sale: Sale): Promise<void> {
   await expect(page.getByText(`${sale.name} is sold.`)).toBeVisible();
   await expect(panel.getByRole('button', { name: 'Policy file' })).toBeVisible();
   await closePanel(day, panel);
-  await expect(page.getByText('No matching leads')).toBeVisible();
+  await expect(page.getByText('No matching leads', { exact: true })).toBeVisible();
 }
