@@ -37,7 +37,7 @@ export const settings = {
       'login of the running server; in production one without rights of its own, as the one that migrates has too many',
     ),
   BACKUP_ALERT_HOURS: wholeNumber(1, 8760, 26).describe(
-    'hours after which a backup, or its proof, is too old: Operations says so, and the log has an alert',
+    'hours after which a backup is too old: Operations says so, and the log has an alert',
   ),
   DATABASE_POOL: wholeNumber(2, 200, 16).describe('connections of one process'),
   FIRST_ANSWERS_MS: wholeNumber(0, 60_000, 250).describe(

@@ -36,33 +36,33 @@ it('a refusal that comes after the text was given up does not put it back into t
   expect([await app.phone(person!.phone), await textFaults(app, agent)]).toEqual([[], []]);
 });
 
-it('a worker that comes back late does not put back what another one has in hand', async () => {
+/** One text that a worker took and lost, and another has in hand. */
+async function takenTwice() {
   const agent = await app.texter();
   const [person] = await manyPeople(app, agent, 1);
   await app.queue(agent, textTo(person!, 'inbox'));
   const platform = { ...app.platform, now: () => app.clock.now };
-  const { texts: first } = await claimTexts(platform, agent.id);
+  const take = async () => (await claimTexts(platform, agent.id)).texts[0];
+  const first = await take();
   await asOwner(app, `update messages set status = 'queued', claim = null where user_id = $1`, [agent.id]);
-  const { texts: second } = await claimTexts(platform, agent.id);
-  await settleSends(platform, agent.id, [{ text: first[0]!, outcome: busy }]);
+  return { agent, platform, first, second: await take() };
+}
+
+it('a worker that comes back late does not put back what another one has in hand', async () => {
+  const { agent, platform, first, second } = await takenTwice();
+  await settleSends(platform, agent.id, [{ text: first!, outcome: busy }]);
   expect(await countStates(app, agent)).toEqual({ sending: 1 });
-  await settleSends(platform, agent.id, [{ text: second[0]!, outcome: busy }]);
+  await settleSends(platform, agent.id, [{ text: second!, outcome: busy }]);
   expect(await countStates(app, agent)).toEqual({ queued: 1 });
 });
 
 it('a worker that comes back late does not say what became of a text that another one has in hand', async () => {
-  const agent = await app.texter();
-  const [person] = await manyPeople(app, agent, 1);
-  await app.queue(agent, textTo(person!, 'inbox'));
-  const platform = { ...app.platform, now: () => app.clock.now };
-  const { texts: first } = await claimTexts(platform, agent.id);
-  await asOwner(app, `update messages set status = 'queued', claim = null where user_id = $1`, [agent.id]);
-  const { texts: second } = await claimTexts(platform, agent.id);
+  const { agent, platform, first, second } = await takenTwice();
   const message = { parts: 1, waitSeconds: null, validSeconds: null } as AcceptedMessage;
   const accepted = (id: string): SendOutcome => ({ is: 'accepted', message: { ...message, id } });
-  await settleSends(platform, agent.id, [{ text: first[0]!, outcome: accepted('late') }]);
+  await settleSends(platform, agent.id, [{ text: first!, outcome: accepted('late') }]);
   expect(await app.messages(agent)).toMatchObject([{ status: 'sending', carrier_id: null }]);
-  await settleSends(platform, agent.id, [{ text: second[0]!, outcome: accepted('own') }]);
+  await settleSends(platform, agent.id, [{ text: second!, outcome: accepted('own') }]);
   expect(await app.messages(agent)).toMatchObject([{ carrier_id: 'own' }]);
 });
 
