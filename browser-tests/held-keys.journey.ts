@@ -157,6 +157,35 @@ test('what a command of the palette opens has the keys after its Enter', async (
   await untouched(agent);
 });
 
+test('Enter in the palette opens who was asked for, though the search takes long', async ({
+  strictPage: page,
+  signedInAs,
+}) => {
+  const agent = await signedInAs();
+  await addLeads(agent, 3);
+  await page.goto('/app/leads?sort=name');
+  await expect(page.getByRole('row').filter({ hasText: 'Lead 000003' })).toHaveCount(1);
+  await list(page).focus();
+  const answer = Promise.withResolvers<void>();
+  await page.route(/\/api\/leads\?.*000002/, async (route) => (await answer.promise, route.continue()));
+  // Before the field has the focus, and in it, while who was found for fewer letters stands first.
+  await press(page, 'Control+k');
+  await pressAndType(page, [], 'Lead');
+  await expect(page.getByRole('option').filter({ hasText: 'Lead 000001' })).toBeVisible();
+  await pressAndType(page, [], ' 000002');
+  await press(page, 'Enter');
+  await expect(page.getByRole('combobox', { name: 'Search and commands' })).toBeFocused();
+  answer.resolve();
+  await expect(dialog(page, 'Lead 000002')).toBeVisible();
+  await press(page, 'Escape');
+  await expect(dialog(page, 'Lead 000002')).toHaveCount(0);
+
+  await list(page).focus();
+  await typeAfter(page, 'Control+k', 'Lead 000003\n');
+  await expect(dialog(page, 'Lead 000003')).toBeVisible();
+  await untouched(agent);
+});
+
 test('what closes gives the keys back at once: a form, a panel, an alert', async ({ strictPage: page, signedInAs }) => {
   const agent = await signedInAs();
   await addLeads(agent, 3);

@@ -3,7 +3,7 @@ import { Autocomplete } from '@base-ui/react/autocomplete';
 import { Dialog } from '@base-ui/react/dialog';
 import { useNavigate } from '@tanstack/react-router';
 import { CornerDownLeft, Search } from 'lucide-react';
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState, type KeyboardEvent } from 'react';
 import type { Command } from '../commands.ts';
 import { holdKeysUntil } from '../held-keys.ts';
 import { useLayer } from '../layers.ts';
@@ -12,22 +12,32 @@ import { Kbd } from '../ui/kbd.tsx';
 import { goTo } from './go-to.ts';
 import { usePaletteGroups, type CommandGroup } from './palette-groups.ts';
 
+export interface TypedAhead {
+  text: string;
+  /** Enter was pressed after it. */
+  isEntered: boolean;
+}
+
 interface CommandPaletteProps {
   onClose: () => void;
   /** What was typed before the field had the focus; it has it from now on. */
-  takeTyped: () => string;
+  takeTyped: () => TypedAhead;
 }
 
 export function CommandPalette({ onClose, takeTyped }: CommandPaletteProps) {
   const [open, setOpen] = useState(true);
   const [query, setQuery] = useState('');
-  const { groups, searching } = usePaletteGroups(query);
+  const { groups, searching, isFirstSettled } = usePaletteGroups(query);
   const navigate = useNavigate();
   const chosen = useRef<Command | null>(null);
   const isDone = useRef(false);
+  /** The words after which Enter was pressed before what they name was found. */
+  const [entered, setEntered] = useState<string | null>(null);
+  const isRowChosen = useRef(false);
   const takeOver = () => {
-    const typed = takeTyped();
-    if (typed) setQuery((now) => now + typed);
+    const { text, isEntered } = takeTyped();
+    if (text) setQuery(query + text);
+    if (isEntered) setEntered(query + text);
   };
   const close = () => {
     // What is pressed from now on is for what it opens, or for the page.
@@ -37,6 +47,24 @@ export function CommandPalette({ onClose, takeTyped }: CommandPaletteProps) {
   const choose = (command: Command) => {
     chosen.current = command;
     close();
+  };
+  useEffect(() => {
+    if (entered === null || (entered === query && !isFirstSettled)) return;
+    setEntered(null);
+    const first = groups[0]?.items[0];
+    if (entered === query && first) choose(first);
+  });
+  const enter = (event: KeyboardEvent<HTMLInputElement> & { preventBaseUIHandler: () => void }) => {
+    const { value } = event.currentTarget;
+    if (event.key !== 'Enter' || isRowChosen.current || (value === query && isFirstSettled)) return;
+    // What stands first now was found for other words.
+    event.preventDefault();
+    event.preventBaseUIHandler();
+    setEntered(value);
+  };
+  const type = (text: string) => {
+    isRowChosen.current = false;
+    setQuery(text);
   };
   useLayer(open, close);
   // The command runs once the palette has given the focus back, so that what it opens may take it.
@@ -61,7 +89,8 @@ export function CommandPalette({ onClose, takeTyped }: CommandPaletteProps) {
             items={groups}
             filter={null}
             value={query}
-            onValueChange={setQuery}
+            onValueChange={type}
+            onItemHighlighted={(_, { reason }) => (isRowChosen.current = reason !== 'none')}
             autoHighlight="always"
             keepHighlight
             itemToStringValue={(command: Command) => command.label}
@@ -72,6 +101,7 @@ export function CommandPalette({ onClose, takeTyped }: CommandPaletteProps) {
                 aria-label="Search and commands"
                 placeholder="Search or jump to…"
                 onFocus={takeOver}
+                onKeyDown={enter}
                 className="h-13 min-w-0 flex-1 bg-transparent text-lg outline-none"
               />
               <Kbd caps={['Esc']} />

@@ -17,12 +17,19 @@ const alwaysThere = features.flatMap((feature) => feature.commands ?? []);
 const sources = features.flatMap((feature) => feature.commandSources ?? []);
 const settleMs = 120;
 
-export function usePaletteGroups(query: string): { groups: CommandGroup[]; searching: boolean } {
+export interface PaletteGroups {
+  groups: CommandGroup[];
+  searching: boolean;
+  /** The first command stays the first, whatever the search still finds. */
+  isFirstSettled: boolean;
+}
+
+export function usePaletteGroups(query: string): PaletteGroups {
   const user = useAppUser();
   const isAdmin = user?.isAdmin ?? false;
   const onPage = useStore(pageCommands);
   const { found, searching } = useFound(query.trim());
-  const groups = useMemo(() => {
+  const { groups, isFirstNamed } = useMemo(() => {
     const places = menuPagesFor(isAdmin).map<Command>(({ key, menu, path, title }) => ({
       key: `go-${key}`,
       label: menu.label,
@@ -38,9 +45,9 @@ export function usePaletteGroups(query: string): { groups: CommandGroup[]; searc
     );
     // A command named exactly so comes before what a search found; the further matches after it.
     const named = query.trim() ? typed.filter((command) => labelBegins(command, query)) : typed;
-    return grouped([...new Set([...named, ...found, ...typed])]);
+    return { groups: grouped([...new Set([...named, ...found, ...typed])]), isFirstNamed: named.length > 0 };
   }, [user, isAdmin, onPage, found, query]);
-  return { groups, searching };
+  return { groups, searching, isFirstSettled: isFirstNamed || !searching };
 }
 
 function useFound(query: string): { found: Command[]; searching: boolean } {

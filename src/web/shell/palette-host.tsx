@@ -4,11 +4,13 @@ import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { paletteOpen } from '../commands.ts';
 import { useStore } from '../store.ts';
 import { dialogOnDemand } from '../ui/dialog-on-demand.tsx';
+import type { TypedAhead } from './command-palette.tsx';
 
 const { Dialog: CommandPalette, near } = dialogOnDemand(
   async () => (await import('./command-palette.tsx')).CommandPalette,
 );
 const afterFirstPaintMs = 3_000;
+const nothing: TypedAhead = { text: '', isEntered: false };
 
 export function PaletteHost() {
   const isOpen = useStore(paletteOpen);
@@ -20,36 +22,42 @@ export function PaletteHost() {
 }
 
 function OpenPalette() {
-  const typed = useRef('');
+  const typed = useRef(nothing);
   const [hasFocus, setHasFocus] = useState(false);
   const close = () => paletteOpen.set(false);
   const takeTyped = () => {
     setHasFocus(true);
-    const text = typed.current;
-    typed.current = '';
-    return text;
+    const ahead = typed.current;
+    typed.current = nothing;
+    return ahead;
   };
   return (
     <>
-      {!hasFocus && <TypeAhead onType={(text) => (typed.current = text)} onEscape={close} />}
+      {!hasFocus && <TypeAhead onType={(ahead) => (typed.current = ahead)} onEscape={close} />}
       <CommandPalette onClose={close} takeTyped={takeTyped} />
     </>
   );
 }
 
-function TypeAhead({ onType, onEscape }: { onType: (text: string) => void; onEscape: () => void }) {
+interface TypeAheadProps {
+  onType: (ahead: TypedAhead) => void;
+  onEscape: () => void;
+}
+
+function TypeAhead({ onType, onEscape }: TypeAheadProps) {
   const report = useRef({ onType, onEscape });
   // Before the next key can come, not after the next paint.
   useLayoutEffect(() => {
-    let text = '';
+    let { text, isEntered } = nothing;
     const keep = (event: KeyboardEvent) => {
       if (event.ctrlKey || event.metaKey || event.altKey) return;
       event.preventDefault();
       event.stopImmediatePropagation();
       if (event.key === 'Escape') report.current.onEscape();
+      else if (event.key === 'Enter') isEntered = true;
       else if (event.key === 'Backspace') text = text.slice(0, -1);
       else if (event.key.length === 1) text += event.key;
-      report.current.onType(text);
+      report.current.onType({ text, isEntered });
     };
     addEventListener('keydown', keep, { capture: true });
     return () => removeEventListener('keydown', keep, { capture: true });
