@@ -23,11 +23,25 @@ interface TodayKeys {
 const buttonIn = (list: HTMLElement | null, id: string) =>
   list?.querySelector<HTMLElement>(`[data-follow-up="${id}"]`) ?? null;
 
+const rowOf = (list: HTMLElement | null, id: string) => buttonIn(list, id)?.closest('article');
+
 export function useTodayKeys({ rows, scroller, scrollTo, onDone, openId, onStep, host }: TodayKeys) {
   const [atHand, setAtHand] = useState<string | null>(null);
   const wanted = useRef<string | null>(null);
   /** Where one was last, for when nothing has the focus any more. */
   const last = useRef(0);
+  /** Left by its menu, which gives the focus back to the row. */
+  const going = useRef<{ id: string; at: string | undefined; next: string | null } | null>(null);
+  useEffect(() => {
+    const { current: gone } = going;
+    if (!gone || rows.some(({ row }) => row.id === gone.id && row.next_follow_up_at === gone.at)) return;
+    going.current = null;
+    afterOverlays(() => {
+      const { activeElement: active } = document;
+      const isLost = active === document.body || active?.closest('article') === rowOf(scroller.current, gone.id);
+      if (isLost && gone.next !== null) buttonIn(scroller.current, gone.next)?.focus({ preventScroll: true });
+    });
+  });
   useEffect(() => {
     const button = wanted.current === null ? null : buttonIn(scroller.current, wanted.current);
     if (!button) return;
@@ -56,14 +70,11 @@ export function useTodayKeys({ rows, scroller, scrollTo, onDone, openId, onStep,
   /** Called before a row goes. */
   function leaving(id: string): void {
     const place = rows.findIndex(({ row }) => row.id === id);
+    const at = rows[place]?.row.next_follow_up_at;
     const next = (rows[place + 1] ?? rows[place - 1])?.row.id ?? null;
     last.current = place;
     if (placeAtHand() === place) wanted.current = next;
-    else if (document.activeElement?.closest('[role="menu"]'))
-      afterOverlays(() => {
-        if (document.activeElement === document.body && next !== null)
-          buttonIn(scroller.current, next)?.focus({ preventScroll: true });
-      });
+    else if (document.activeElement?.closest('[role="menu"]')) going.current = { id, at, next };
   }
 
   function step(by: 1 | -1): void {
