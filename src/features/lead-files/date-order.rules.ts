@@ -2,12 +2,9 @@
 // for the columns that do not say it themselves.
 import { isPlaceholder } from '../../domain/placeholder.ts';
 import type { ImportField } from './import-field.words.ts';
-import { readDay } from './read-date.rules.ts';
+import { readDay, type DateOrder } from './read-date.rules.ts';
 
 type Columns = Partial<Record<ImportField, readonly number[]>>;
-
-/** `mixed`: some can only be read one way, some only the other. */
-export type DateOrder = 'month' | 'day' | 'mixed';
 
 /** Of the file, and of those of its columns that say it themselves. */
 export interface FileDates {
