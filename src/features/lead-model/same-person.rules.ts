@@ -42,8 +42,13 @@ function isCouple(name: string, otherName: string): boolean {
   return one.last !== '' && one.last === other.last;
 }
 
+const isMister = (name: string): boolean => /^\s*(?:mr|mister)\b(?!\.?\s*(?:&|\+|\/|and\b))/i.test(name);
+const isMissis = (name: string): boolean => /^\s*(?:mrs|ms|miss)\b(?!\.?\s*(?:&|\+|\/|and\b))/i.test(name);
+
 /** True when two people with one number bear different first names. An initial, a short form or a missing name is no difference. */
 export function isHousehold(name: string, otherName: string): boolean {
+  // "Mr. Fox" and "Mrs. Fox".
+  if ((isMister(name) && isMissis(otherName)) || (isMissis(name) && isMister(otherName))) return true;
   const [one, other] = [nameWords(name), nameWords(otherName)];
   if (one.first === '' || other.first === '') return false;
   // Junior and Senior are two people, whatever else they share.
