@@ -18,9 +18,7 @@ const titles = new Set(
 const rareTitles = new Set('col maj gen adm fr hon'.split(' '));
 const suffixes = new Set(['jr', 'sr', 'ii', 'iii', 'iv']);
 /** Behind a name: a degree, a license, where somebody serves. */
-const degrees = new Set(
-  'md phd esq usmc usn usaf usa uscg ussf ret retired rn lpn cpa jd dds dvm mba clu chfc cfp'.split(' '),
-);
+const degrees = new Set('md phd esq usmc usn usaf usa uscg ret rn cpa'.split(' '));
 const isBehind = (word: string | undefined): word is string =>
   word !== undefined && (suffixes.has(word) || degrees.has(word));
 

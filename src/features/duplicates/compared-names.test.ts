@@ -30,7 +30,7 @@ describe('names as they are compared', () => {
     ['Col. Jack Ash, USMC', 'jack ash '],
     ['Jack Ash, USN (Ret.)', 'jack ash '],
     ['Kay Ray RN', 'kay ray '],
-    ['Kay Retired', 'kay  '],
+    ['Kay USMC', 'kay  '],
     ['Miss Ada Love', 'ada love '],
     ['Miss Love', 'love  '],
     ['Capt Loveday', 'loveday  '],

@@ -42,13 +42,17 @@ function isCouple(name: string, otherName: string): boolean {
   return one.last !== '' && one.last === other.last;
 }
 
-const isMister = (name: string): boolean => /^\s*(?:mr|mister)\b(?!\.?\s*(?:&|\+|\/|and\b))/i.test(name);
-const isMissis = (name: string): boolean => /^\s*(?:mrs|ms|miss)\b(?!\.?\s*(?:&|\+|\/|and\b))/i.test(name);
+/** Null for none, and for "Mr. & Mrs." */
+function isMister(name: string): boolean | null {
+  const title = /^\s*(m(?:rs?|s|iss))\b(?!\.?\s*(?:&|and))/i.exec(name)?.[1];
+  return title ? /^mr$/i.test(title) : null;
+}
 
 /** True when two people with one number bear different first names. An initial, a short form or a missing name is no difference. */
 export function isHousehold(name: string, otherName: string): boolean {
-  // "Mr. Fox" and "Mrs. Fox".
-  if ((isMister(name) && isMissis(otherName)) || (isMissis(name) && isMister(otherName))) return true;
+  // "Mr. Fox" and "Mrs. Fox"
+  const titles = [isMister(name), isMister(otherName)];
+  if (titles.includes(true) && titles.includes(false)) return true;
   const [one, other] = [nameWords(name), nameWords(otherName)];
   if (one.first === '' || other.first === '') return false;
   // Junior and Senior are two people, whatever else they share.
