@@ -890,6 +890,7 @@ export interface LeadsRow {
   imported_attempts: Generated<number>;
   sort_name: ColumnType<string | null, never, never>;
   is_sample: Generated<boolean>;
+  sold_on: string | null;
 }
 
 export interface MessageBatchesRow {
@@ -1270,6 +1271,15 @@ export interface SuppressionEventsRow {
   said_at: string | null;
 }
 
+export interface SuppressionWordsRow {
+  user_id: string;
+  channel: string;
+  address: string;
+  words: Buffer;
+  person: string;
+  said_at: Generated<string>;
+}
+
 export interface SuppressionsRow {
   user_id: string;
   id: Generated<string>;
@@ -1626,6 +1636,7 @@ export interface Database {
   stripe_events: StripeEventsRow;
   subscriptions: SubscriptionsRow;
   suppression_events: SuppressionEventsRow;
+  suppression_words: SuppressionWordsRow;
   suppressions: SuppressionsRow;
   team_invites: TeamInvitesRow;
   teams: TeamsRow;

@@ -17,7 +17,8 @@ const titles = new Set(
 /** Names, too: a title only before a first and a last name. */
 const rareTitles = new Set('col maj gen adm fr hon'.split(' '));
 const suffixes = new Set(['jr', 'sr', 'ii', 'iii', 'iv']);
-const degrees = new Set(['md', 'phd', 'esq']);
+/** Behind a name: a degree, a license, where somebody serves. */
+const degrees = new Set('md phd esq usmc usn usaf usa uscg ret rn cpa'.split(' '));
 const isBehind = (word: string | undefined): word is string =>
   word !== undefined && (suffixes.has(word) || degrees.has(word));
 

@@ -9,8 +9,8 @@ export const saleDayMessage = 'Enter a date from January 1, 1950 to today.';
 export const isSaleDay = (text: string): boolean => isCalendarDate(text) && text >= firstSaleDay;
 
 /**
- * When a sale of that day counts, null for a day that has not come: now for today, else noon, which stays that day in any
- * zone of the country.
+ * When a sale of that day counts, null for a day that has not come: now for today, else noon. The database keeps the moment
+ * within its day when the agent's zone changes.
  */
 export function saleMoment(day: string, zone: string, now: Date): Date | null {
   const today = todayIn(zone, now.getTime());

@@ -17,6 +17,8 @@ export interface StoredLead extends Mergeable {
   sold: unknown;
   sold_at: string | null;
   sold_premium: number | null;
+  /** The day of the sale; absent in rows that were kept before there was one. */
+  sold_on?: string | null;
   import_id: string | null;
   /** Invented, to try the product with; absent in rows that were kept before there were any. */
   is_sample?: boolean;
@@ -69,6 +71,7 @@ export function mergeLeadRows(keep: StoredLead, other: StoredLead, choices: Choi
     sold: sold.sold,
     sold_at: sold.sold_at,
     sold_premium: sold.sold_premium,
+    sold_on: sold.sold_on ?? null,
   };
 }
 

@@ -67,8 +67,20 @@ export async function unmergeTwo(
   if (obstacle !== null || !parts) throw new Refusal('conflict', obstacle ?? 'This merge can’t be undone.');
   try {
     await writeLeadRow(tx, userId, ids.survivorId, parts.survivor);
-    const { phone, email, further_phones, further_emails, extra, status, sold, sold_at, sold_premium } = parts.loser;
-    const changes = { phone, email, further_phones, further_emails, extra, status, sold, sold_at, sold_premium };
+    const { phone, email, further_phones, further_emails, extra, status, ...sale } = parts.loser;
+    const { sold, sold_at, sold_premium, sold_on = null } = sale;
+    const changes = {
+      phone,
+      email,
+      further_phones,
+      further_emails,
+      extra,
+      status,
+      sold,
+      sold_at,
+      sold_premium,
+      sold_on,
+    };
     await putLeadBack(tx, userId, id, changes);
   } catch (fault) {
     // Somebody took the phone or email between the look and the write.

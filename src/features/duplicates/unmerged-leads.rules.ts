@@ -36,7 +36,13 @@ export function splitMerge({ before, after, now, loser }: Merge): Unmerged {
   if (staged === now) edited.push('stage');
   // The policy is the other lead's: it goes with it, as it is by now. One that was sold since stays.
   const soldWithMerge = before.status === 'lead' && after.status === 'sold';
-  const policy = ({ status, sold, sold_at, sold_premium }: StoredLead) => ({ status, sold, sold_at, sold_premium });
+  const policy = ({ status, sold, sold_at, sold_premium, sold_on = null }: StoredLead) => ({
+    status,
+    sold,
+    sold_at,
+    sold_premium,
+    sold_on,
+  });
   const ownPolicy = policy(soldWithMerge ? before : now);
   const phones = numbersBack('phone', { before, after, now, edited });
   const emails = numbersBack('email', { before, after, now, edited });

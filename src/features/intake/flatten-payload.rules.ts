@@ -95,7 +95,8 @@ class Walker {
   /** An object of answers under their keys (`fields[phone][value]`) is a list of pairs as well. */
   #partsOf(value: Record<string, unknown>, path: readonly string[]): [string[], unknown][] {
     return Object.entries(value).map(([key, part]) => {
-      const pair = isWrapper(path.at(-1) ?? '') && isRecord(part) ? pairOf({ key, ...part }, this.#titles) : null;
+      const isAnswer = isWrapper(path.at(-1) ?? '') && isRecord(part) && !isMessage(part);
+      const pair = isAnswer ? pairOf({ key, ...part }, this.#titles) : null;
       return pair ? [[...path, pair.name], pair.value] : [[...path, key], part];
     });
   }
@@ -123,6 +124,9 @@ class Walker {
     );
   }
 }
+
+/** Its text is what somebody wrote, and no answer. */
+const isMessage = (part: Record<string, unknown>): boolean => Object.hasOwn(part, 'from') && Object.hasOwn(part, 'to');
 
 const labelKeys = /^(?:type|role|label|kind|relation(?:ship)?|(?:contact|phone|email|address) ?type)$/;
 /** Where somebody may be found, but does not live. */

@@ -34,9 +34,9 @@ export function mapPost(fields: readonly PayloadField[]): MappedField[] {
   const headers = places.map((place, index) => (isLeads[index] ? place.header : detailOf(index)));
   const values = [fields.map(([, value]) => value)];
   const known = suggestMapping(headers, values);
-  const counts = known.map(({ field, score }, index) =>
-    isLeads[index] ? isOwnHeader(headers[index] ?? '', field, score) : mayBeOthers(field),
-  );
+  const mayCount = ({ field, score }: { field: ImportField; score: number }, index: number): boolean =>
+    isLeads[index] ? isOwnHeader(headers[index] ?? '', field, score) : mayBeOthers(field);
+  const counts = known.map(mayCount);
   // Once more without what is not the lead's, which else could take a place from what is.
   const own = suggestMapping(
     headers.map((header, index) => (counts[index] ? header : aDetail)),
@@ -44,8 +44,10 @@ export function mapPost(fields: readonly PayloadField[]): MappedField[] {
   );
   return headers.map((header, index) => {
     if (known[index]?.field === 'refused') return { header, field: 'refused' };
-    const { field, score } = own[index] ?? { field: 'extra', score: 0 };
-    return { header, field: counts[index] && score >= minScore && !bookFields.has(field) ? field : 'extra' };
+    const found = own[index] ?? { field: 'extra', score: 0 };
+    const isOwn = counts[index] && found.score >= minScore && !bookFields.has(found.field);
+    // What another's had before, this one may have got only now: "ToZip" beside "FromZip".
+    return { header, field: isOwn && mayCount(found, index) ? found.field : 'extra' };
   });
 }
 
@@ -59,8 +61,21 @@ const aDetail = 'detail of another';
 
 /** Two people stand in it, and nothing says which of them is the lead. */
 export function areTwoLeads(fields: readonly PayloadField[]): boolean {
+  if (areNumbered(fields)) return true;
   const places = placesOf(fields);
   return peopleOfPost(fields, places, inLead(fields, places)).areSeveral;
+}
+
+/** `lead1_phone` and `lead2_phone`: each has what the other has. */
+function areNumbered(fields: readonly PayloadField[]): boolean {
+  const seen = new Map<string, Set<string>>();
+  for (const [name, value] of fields) {
+    const { at, rest } = /^(?:lead|prospect|record) ?(?<at>[0-9]+) (?<rest>.+)$/.exec(headerWords(name))?.groups ?? {};
+    const part = rest === undefined ? null : (personPart(rest) ?? (rest === 'name' ? 'full_name' : null));
+    if (at !== undefined && part !== null && value !== '')
+      seen.set(part, (seen.get(part) ?? new Set<string>()).add(at));
+  }
+  return [...seen.values()].some((each) => each.size > 1);
 }
 
 function inLead(fields: readonly PayloadField[], places: readonly Place[]): boolean[] {

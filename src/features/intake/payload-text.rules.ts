@@ -13,13 +13,16 @@ export function readTextPayload(bytes: Uint8Array, contentType: string): ReadPay
   if (trimmed.startsWith('<') || /[/+]xml\b/i.test(contentType)) return { refused: 'xml' };
   // Programs that forget to name the type send JSON as a form.
   if (/^[{[]/.test(trimmed)) return readJson(trimmed);
+  // JSON as a text of JSON.
+  if (/^"\s*[{[]/.test(trimmed)) return readJson(trimmed);
   if (/[/+]json\b/i.test(contentType)) return { refused: 'unreadable' };
   return flattenForm(formEntries(trimmed, charset));
 }
 
 function readJson(text: string): ReadPayload {
   try {
-    return flattenJson(JSON.parse(text));
+    const value: unknown = JSON.parse(text);
+    return flattenJson(typeof value === 'string' ? JSON.parse(value) : value);
   } catch {
     return { refused: 'unreadable' };
   }

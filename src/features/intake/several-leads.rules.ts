@@ -1,15 +1,46 @@
 // More than one lead in a post: which one would it be?
 import { isRecord, pairOf } from './answer-pairs.rules.ts';
 import { headerWords } from '../lead-files/column-aliases.rules.ts';
-import { holdsLeads, isPartOfPerson, isPersonObject, namesPerson } from './whose-field.rules.ts';
+import {
+  holdsLeads,
+  isPartOfPerson,
+  isPersonObject,
+  namesPerson,
+  personPart,
+  type PersonPart,
+} from './whose-field.rules.ts';
 
 const deepest = 3;
+/** `entry`, `changes`, `value`, `field_data`. */
+const deepestAnswer = 6;
 
 /** A list of people at the top or in a wrapper. */
 export function areSeveralLeads(list: readonly unknown[], path: readonly string[]): boolean {
   const records = list.filter((each) => isRecord(each) && pairOf(each, new Map()) === null);
   if (path.length === 0) return records.length > 1 && records.length === list.length;
-  return holdsLeads(path) && records.filter((each) => isPersonAt(path)(each)).length > 1;
+  if (!holdsLeads(path)) return false;
+  return records.filter((each) => isPersonAt(path)(each)).length > 1 || answerTwice(list);
+}
+
+/** Two entries that hold answers of their own to the same question of who somebody is; the pages of one form do not. */
+function answerTwice(list: readonly unknown[]): boolean {
+  const said = list.map((each) => answeredIn(each));
+  return said.some((one, at) => said.some((other, place) => place > at && one.some((part) => other.includes(part))));
+}
+
+/** Of a person, in lists of questions and answers. */
+function answeredIn(value: unknown, depth = 0): PersonPart[] {
+  if (depth > deepestAnswer) return [];
+  if (!Array.isArray(value))
+    return isRecord(value)
+      ? Object.values(value).flatMap((part) => (typeof part === 'object' ? answeredIn(part, depth + 1) : []))
+      : [];
+  return (value as unknown[]).flatMap((each) => {
+    const pair = pairOf(each, new Map());
+    if (pair === null) return answeredIn(each, depth + 1);
+    const part = isSaid([pair.value].flat()[0]) ? personPart(pair.name) : null;
+    return part === null ? answeredIn(pair.value, depth + 1) : [part];
+  });
 }
 
 /** A question of a form, whatever was answered. */

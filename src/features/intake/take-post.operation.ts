@@ -188,7 +188,10 @@ async function follow(
   const said = statement ?? (await readPostedConsent(tx, userId));
   const forbidden = await forbiddenOf(tx, userId, draft, leadId);
   const lifted = receivedAt === undefined ? [] : await liftedAmong(tx, userId, forbidden, receivedAt);
-  const addresses = forbidden.filter((each) => !lifted.some((one) => isSame(one, each)));
+  const by = draft.wish_words.length > 0 ? { words: draft.wish_words, person: draft.name } : undefined;
+  const addresses = forbidden
+    .filter((each) => !lifted.some((one) => isSame(one, each)))
+    .map((each) => ({ ...each, by }));
   const reason = 'Marked as opted out by the vendor when the lead was posted.';
   await Promise.all([
     keepContactOf(tx, userId, draft, {

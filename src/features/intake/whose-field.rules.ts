@@ -23,7 +23,7 @@ const wrappers = setOf(`data; payload; body; record; records; fields; field data
   entries; item; items; row; rows; result; results; named values; user column data; custom fields; custom data; raw request;
   rawrequest; raw; post data; postdata; json; content; details; info; information; profile; demographics; personal; personal info; personal information;
   personal details; params; parameters; inputs; questions; hidden; variables; merges; object; objects; sobject; s object;
-  value; current; after; column values`);
+  value; current; after; changes; column values`);
 
 /** Words of an object that wraps what a person filled in, before its ending. */
 const ofPost = new Set([
@@ -87,16 +87,24 @@ function bare(words: readonly string[]): string[] {
   return (isValue ? words.slice(0, -1) : words).map(withoutQuestion);
 }
 
-/** Form builders number questions, and those that come twice behind their name as well: `q4_phoneNumber4`. Ringba: `tag:User:first_name`. */
+/**
+ * Form builders number questions, and those that come twice behind their name as well: `q4_phoneNumber4`. Ringba writes
+ * `tag:User:first_name` and `tag:InboundNumber:Number` for who called, Wix `field:first_name_1a2b`.
+ */
 const withoutQuestion = (word: string): string =>
-  word.replace(/^tag:user:/i, '').replace(/^q[0-9]+_([a-z]\w*?)[0-9]*$/i, '$1');
+  word
+    .replace(/^tag:user:/i, '')
+    .replace(/^tag:inboundnumber:number$/i, 'phone')
+    .replace(/^field:(\w+?)(?:_(?=[0-9a-f]*[0-9])[0-9a-f]{4})?$/i, '$1')
+    .replace(/^q[0-9]+_([a-z]\w*?)[0-9]*$/i, '$1');
 
 type Kind = 'person' | 'wrapper' | 'envelope' | 'part' | 'other';
 
 function kindOf(container: string): Kind {
   // `lead_json` holds the lead.
   const words = headerWords(container).replace(/^(?:raw )?json |(?: raw)? json$/, '');
-  if (person.test(words)) return 'person';
+  // Pipedrive opens its `person_id`.
+  if (person.test(words.replace(/ id$/, ''))) return 'person';
   if (wrappers.has(words) || wrappers.has(`${words}s`)) return 'wrapper';
   if (envelopes.has(words) || envelopes.has(words.replace(/s$/, ''))) return 'envelope';
   if (parts.some((part) => part.test(words))) return 'part';
@@ -243,7 +251,7 @@ export const isFullName = (header: string): boolean =>
 /** An id or a name without another word: its object's, whoever that is. */
 export const isBare = (header: string): boolean => /^(?:id|uuid|guid|name)$/.test(headerWords(header));
 
-type PersonPart = 'full_name' | 'first_name' | 'last_name' | 'phone' | 'email';
+export type PersonPart = 'full_name' | 'first_name' | 'last_name' | 'phone' | 'email';
 const personParts: ReadonlySet<string> = new Set<PersonPart>([
   'full_name',
   'first_name',

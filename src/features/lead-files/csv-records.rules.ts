@@ -33,8 +33,9 @@ export class CsvRecords {
   #row = 1;
   #recoveries = 0;
   #isInLongLine = false;
-  /** Cells of the widest of the first records: the header's, as a rule. */
-  #width = 0;
+  /** Cells of the first records, by how many have as many: the header's first, as a rule. */
+  #widths: readonly number[] = [];
+  readonly #counts = new Map<number, number>();
 
   constructor(delimiter: Delimiter) {
     this.#delimiter = delimiter;
@@ -67,10 +68,10 @@ export class CsvRecords {
   #parseBlock(isEnd: boolean, records: CsvRecord[]): boolean {
     let isBroken = false;
     const end = parseText(this.#pending, this.#delimiter, isEnd, (cells, errors, length, at) => {
-      isBroken = length > importLimits.recordLength || isBrokenQuote(cells, errors, this.#width);
+      isBroken = length > importLimits.recordLength || isBrokenQuote(cells, errors, this.#widths[0] ?? 0);
       if (isBroken) return false;
       const lines = cells.some((cell) => cell.includes('\n'))
-        ? swallowedLines(this.#pending.slice(at, at + length), this.#delimiter, this.#width)
+        ? this.#byWidth((width) => swallowedLines(this.#pending.slice(at, at + length), this.#delimiter, width))
         : null;
       if (lines) for (const line of lines) this.#addReread(line, records);
       else this.#add(cells, records);
@@ -102,8 +103,25 @@ export class CsvRecords {
   #add(cells: string[], records: CsvRecord[]): void {
     const isBlankLine = cells.length === 1 && cells[0]?.trim() === '';
     if (!isBlankLine) records.push({ row: this.#row, cells: withinColumns(cells), problem: null });
-    if (this.#row <= headerWithin) this.#width = Math.max(this.#width, cells.length);
+    if (this.#row <= headerWithin && !isBlankLine) this.#measure(cells.length);
     this.#row += 1;
+  }
+
+  /** A row with a comma too many may stand right below the header. */
+  #byWidth<Read>(read: (width: number) => Read | null): Read | null {
+    for (const width of this.#widths) {
+      const found = read(width);
+      if (found !== null) return found;
+    }
+    return null;
+  }
+
+  #measure(width: number): void {
+    this.#counts.set(width, (this.#counts.get(width) ?? 0) + 1);
+    this.#widths = [...this.#counts]
+      .filter(([each]) => each > 1)
+      .toSorted(([wide, many], [wider, more]) => more - many || wider - wide)
+      .map(([each]) => each);
   }
 
   #addReread(cells: string[], records: CsvRecord[]): void {
@@ -116,7 +134,7 @@ export class CsvRecords {
     const end = this.#pending.indexOf('\n');
     const isLong = (end === -1 ? this.#pending.length : end) > importLimits.recordLength;
     const line = this.#pending.slice(0, end === -1 ? undefined : end);
-    const reread = isLong ? null : cellsOfLine(line, this.#delimiter, this.#width);
+    const reread = isLong ? null : this.#byWidth((width) => cellsOfLine(line, this.#delimiter, width));
     const cells = (isLong ? line.slice(0, keptOfLongLine) : line).split(this.#delimiter);
     if (reread) this.#addReread(reread, records);
     else {

@@ -2,11 +2,9 @@
 // for the columns that do not say it themselves.
 import { isPlaceholder } from '../../domain/placeholder.ts';
 import type { ImportField } from './import-field.words.ts';
+import { readDay, type DateOrder } from './read-date.rules.ts';
 
 type Columns = Partial<Record<ImportField, readonly number[]>>;
-
-/** `mixed`: some can only be read one way, some only the other. */
-export type DateOrder = 'month' | 'day' | 'mixed';
 
 /** Of the file, and of those of its columns that say it themselves. */
 export interface FileDates {
@@ -114,6 +112,35 @@ export function ordersOfTwoReadings(cells: readonly string[], columns: Columns, 
     return isTwo ? [orderOf(dates, column)] : [];
   });
 }
+
+interface RowDates {
+  columns: Columns;
+  birthYear: number | undefined;
+  dates: FileDates;
+  today: string;
+  /** False where the row has slipped: a date may stand under any header. */
+  isInPlace: boolean;
+}
+
+/** The cells of a row that leaves its file, with each date that only its column says how to read written year first. */
+export function datesWrittenOut(cells: readonly string[], row: RowDates): string[] {
+  const { columns, birthYear, dates, today, isInPlace } = row;
+  const ofDates = new Set(dateCells(cells, columns).map(({ column }) => column));
+  const births = columns.dob ?? [];
+  return cells.map((cell, column) => {
+    const written = numbered.exec(cell)?.[0] ?? cell;
+    if (isInPlace && column === birthYear && /^[0-9]{2}$/.test(cell) && dates.past.includes(column))
+      return readDay(`1/1/${cell}`, today, 'month', true)?.slice(0, 4) ?? cell;
+    if (isInPlace ? !ofDates.has(column) : written === cell && !numbered.test(cell)) return cell;
+    const isOfBirth = isInPlace ? births.includes(column) : !/[0-9]{4}$/.test(written);
+    const isPast = (isInPlace ? [column] : births).some((each) => dates.past.includes(each));
+    const latest = isOfBirth ? today : farOff;
+    const day = readDay(written, latest, isInPlace ? orderOf(dates, column) : dates.file, isOfBirth && isPast);
+    return day === null || day === readDay(written, latest) ? cell : cell.replace(written, day);
+  });
+}
+
+const farOff = '2100-12-31';
 
 const dateCells = (cells: readonly string[], columns: Columns): { column: number; cell: string }[] =>
   dateFields.flatMap((field) => columns[field] ?? []).map((column) => ({ column, cell: cells[column] ?? '' }));

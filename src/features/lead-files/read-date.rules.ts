@@ -2,8 +2,10 @@
 import { addDays, calendarDate, isCalendarDate } from '../../domain/calendar-date.ts';
 import { personWords } from '../../domain/own-words.ts';
 import { headerWords } from './column-aliases.rules.ts';
-import type { DateOrder } from './date-order.rules.ts';
 import { isTimeZone, toInstant, type LocalDateTime } from '../../domain/time-zone.ts';
+
+/** `mixed`: some can only be read one way, some only the other. */
+export type DateOrder = 'month' | 'day' | 'mixed';
 
 const longestDate = 80;
 

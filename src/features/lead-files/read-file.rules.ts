@@ -318,8 +318,8 @@ export async function readRejects(
   plan: RunPlan,
   reasons: ReadonlyMap<number, string>,
 ): Promise<string> {
-  const { encoding, delimiter, headers } = plan.inspection;
-  const rowPlan = planRows(headers, plan.mapping, plan.options);
+  const { encoding, delimiter, headers, dateOrder } = plan.inspection;
+  const rowPlan = planRows(headers, plan.mapping, { ...plan.options, dateOrder });
   const rejects: RejectedRecord[] = [];
   for await (const { records } of readRecords(source, encoding, delimiter)) {
     for (const { row, cells } of records) {

@@ -1,5 +1,6 @@
 // What of a row's cells may be read, kept and handed back: nothing of a number that is refused, wherever it has slipped to.
 import { cleanText } from '../../domain/plain-text.ts';
+import { datesWrittenOut, monthFirst } from './date-order.rules.ts';
 import { isRefusedValue, safeText } from './refused-column.rules.ts';
 import type { RejectReason } from './reject-reason.words.ts';
 import type { RowPlan } from './row-plan.rules.ts';
@@ -23,13 +24,16 @@ const outOfPlace: ReadonlySet<string> = new Set<RejectReason>([
   'too_long',
 ]);
 
-/** The cells to keep with a rejected row. */
+/** The cells to keep with a rejected row, so that they mean the same when they come back without the others of their column. */
 export function keepableCells(cells: readonly string[], plan: RowPlan, reason: string): string[] {
   const refused = plan.columns.refused ?? [];
-  const isRefused = outOfPlace.has(reason)
-    ? slippedFrom(refused, cells.length - plan.headers.length)
-    : inPlace(refused);
-  return cells.map((cell, column) => (isRefused(column, cell) ? '' : safeText(cleanText(cell))));
+  const isInPlace = !outOfPlace.has(reason);
+  const isRefused = isInPlace ? inPlace(refused) : slippedFrom(refused, cells.length - plan.headers.length);
+  const { columns, birth, options } = plan;
+  const { dateOrder: dates = monthFirst, today } = options;
+  const meant =
+    dates === monthFirst ? cells : datesWrittenOut(cells, { columns, birthYear: birth?.year, dates, today, isInPlace });
+  return meant.map((cell, column) => (isRefused(column, cell) ? '' : safeText(cleanText(cell))));
 }
 
 type IsRefused = (column: number, cell: string) => boolean;

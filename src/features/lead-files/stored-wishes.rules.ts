@@ -5,14 +5,20 @@ import { suggestMapping } from './map-columns.rules.ts';
 import { stateColumns } from './person-state.rules.ts';
 import { columnsOf } from './row-plan.rules.ts';
 import type { ImportField } from './import-field.words.ts';
-import { wishesOfRow, type StoredWords, type WishOfRow } from './wishes-of-row.rules.ts';
+import { wishesOfRow, wordsOfWishes, type StoredWords, type WishOfRow } from './wishes-of-row.rules.ts';
 
 export interface StoredWish extends Omit<WishOfRow, 'column'> {
   /** "Status: Do Not Call" */
   said: string;
 }
 
-export function storedWishes({ extra, tags, remarks }: StoredWords): StoredWish[] {
+interface StoredWishes {
+  wishes: StoredWish[];
+  /** All that asks for it, as `wordsOfWishes` has it. */
+  words: string[];
+}
+
+export function storedWishes({ extra, tags, remarks }: StoredWords): StoredWishes {
   const details = Object.entries(extra).filter((pair): pair is [string, string] => typeof pair[1] === 'string');
   const cells = [
     ...details.map(([header, value]) => ({ header, value, field: fieldOf(header) })),
@@ -23,12 +29,16 @@ export function storedWishes({ extra, tags, remarks }: StoredWords): StoredWish[
   const mapping = cells.map(({ field }) => field);
   const plan = { headers, columns: columnsOf(mapping), states: stateColumns(headers, mapping) };
   const values = cells.map(({ value }) => value);
-  return wishesOfRow(values, plan).map(({ column, why, channels, addresses }) => ({
-    why,
-    channels,
-    addresses,
-    said: `${headers[column]}: ${values[column]}`,
-  }));
+  const found = wishesOfRow(values, plan);
+  return {
+    words: wordsOfWishes(found, values, plan),
+    wishes: found.map(({ column, why, channels, addresses }) => ({
+      why,
+      channels,
+      addresses,
+      said: `${headers[column]}: ${values[column]}`,
+    })),
+  };
 }
 
 const known = new Map<string, ImportField>();

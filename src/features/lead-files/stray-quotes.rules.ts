@@ -15,8 +15,9 @@ export function swallowedLines(record: string, delimiter: Delimiter, width: numb
   const opening = (written[0] ?? '').split(delimiter).findIndex(isOpen);
   // A remark at the end may hold a list with a number in it: there it has to stand before the remark.
   const isLast = opening === width - 1;
+  // Behind a comma and a space stands prose: where a mark begins a value, the file writes no such spaces.
   const tells = (line: readonly string[]) =>
-    line.some((cell, at) => isNumberLike(cell) && (isLast ? at < opening : at !== opening));
+    line.some((cell, at) => isNumberLike(cell) && !/^\s/.test(cell) && (isLast ? at < opening : at !== opening));
   return (isLast ? below : [first, ...below]).some(tells) ? [first, ...below] : null;
 }
 

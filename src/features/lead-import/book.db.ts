@@ -64,7 +64,7 @@ export async function sellFilledLeads({ tx, userId, importId }: ImportScope, boo
       update leads as kept set status = 'sold', sold = ${file}, sold_at = ${at}, sold_premium = ${premium}
       from matched
       where kept.user_id = ${userId} and kept.id = matched.lead_id and kept.deleted_at is null and kept.status = 'lead'
-      returning matched.row_number, kept.id as lead_id, jsonb_build_object('sale', jsonb_build_object('file', kept.sold, 'premium', kept.sold_premium)) as gained
+      returning matched.row_number, kept.id as lead_id, jsonb_build_object('sale', jsonb_build_object('file', kept.sold, 'premium', kept.sold_premium, 'on', kept.sold_on)) as gained
     ), noted as (
       insert into import_fills as fill (user_id, import_id, lead_id, filled) select ${userId}, ${importId}, lead_id, gained from sold
       on conflict (user_id, import_id, lead_id) do update set filled = fill.filled || excluded.filled
@@ -122,15 +122,15 @@ export async function sellAgain({ tx, userId, importId }: ImportScope): Promise<
   await sql`
     with sold as (
       update leads lead set status = 'sold', sold = fill.emptied#>'{sale,file}',
-        sold_at = (fill.emptied#>>'{sale,file,markedAt}')::timestamptz, sold_premium = (fill.emptied#>>'{sale,premium}')::numeric
+        sold_at = (fill.emptied#>>'{sale,file,markedAt}')::timestamptz, sold_on = (fill.emptied#>>'{sale,on}')::date, sold_premium = (fill.emptied#>>'{sale,premium}')::numeric
       from import_fills fill
       where fill.user_id = ${userId} and fill.import_id = ${importId} and fill.emptied ? 'sale'
         and lead.user_id = ${userId} and lead.id = fill.lead_id and lead.deleted_at is null and lead.status = 'lead'
-      returning lead.id, lead.phone, lead.sold, lead.sold_premium
+      returning lead.id, lead.phone, lead.sold, lead.sold_on, lead.sold_premium
     ), told as (
       insert into lead_events (user_id, lead_id, kind, detail)
       select ${userId}, id, 'sold', jsonb_build_object('carrier', sold->>'carrier', 'premium_cents', (sold_premium * 100)::bigint,
-        'import_id', ${importId}::text, 'sold_on', left(sold->>'markedAt', 10)) from sold
+        'import_id', ${importId}::text, 'sold_on', sold_on) from sold
     )
     update message_contacts contact set tags = array_append(array_remove(array_remove(contact.tags, 'lead'), 'sold'), 'sold')
     from sold where contact.user_id = ${userId} and contact.phone = sold.phone`.execute(tx);

@@ -3,8 +3,8 @@ import type { ConsentStatement } from '../../domain/consent-statement.ts';
 import type { Transaction } from '../../database/transaction.ts';
 import { Refusal } from '../../server/http/refusal.ts';
 import { notePairs } from '../duplicates/note-pair.operation.ts';
-import type { KnownBy } from '../lead-model/same-person.rules.ts';
-import { liftedAmong, suppress, type Address } from '../suppression/suppress.operation.ts';
+import { isHousehold, type KnownBy } from '../lead-model/same-person.rules.ts';
+import { openedAmong, suppress, type Address, type AskedAddress } from '../suppression/suppress.operation.ts';
 import { bookOfRows, sellFilledLeads, tellSales } from './book.db.ts';
 import { doesTallyClose, emptyTally, type ImportTally } from '../lead-files/import-tally.rules.ts';
 import { FileDuplicates, type Duplicate, type MatchedBy } from '../lead-files/file-duplicates.rules.ts';
@@ -96,24 +96,37 @@ export async function finishStagedImport(
 }
 
 interface OptOuts {
-  addresses: Address[];
+  addresses: AskedAddress[];
   /** The rows that say only what has been lifted since. */
   open: number[];
 }
 
-/** All but those whose only word was on their lead already when contact was allowed again. */
+/** All but those whose only words had been said of the number already when contact was allowed again, or stood on its lead. */
 async function optOutsToObey(scope: ImportScope): Promise<OptOuts> {
   const asked = await optOutsOfRows(scope);
   const byWords = asked.flatMap(({ words, addresses }) => (words === null ? [] : addresses));
-  const lifted = new Set((await liftedAmong(scope.tx, scope.userId, byWords)).map(keyOf));
-  const leads = await leadsThatSay(scope, [...lifted].map(addressOf));
+  const opened = await openedAmong(scope.tx, scope.userId, byWords);
+  const ofKey = new Map(opened.map((each) => [keyOf(each), each]));
+  const leads = await leadsThatSay(
+    scope,
+    opened.map(({ address }) => address),
+  );
   const said = leads.map((lead) => ({ numbers: lead.numbers, words: wordsOfLead(lead) }));
-  const obeyed = asked.map(({ row, words, addresses }) => {
-    const isOld = ({ channel, address }: Address): boolean =>
-      words !== null &&
-      lifted.has(keyOf({ channel, address })) &&
-      said.some((lead) => lead.numbers.includes(address) && words.every((each) => lead.words.has(each)));
-    return { row, hadAny: addresses.length > 0, addresses: addresses.filter((each) => !isOld(each)) };
+  const obeyed = asked.map(({ row, words, name, addresses }) => {
+    const isOld = ({ channel, address }: Address): boolean => {
+      const { knew } = ofKey.get(keyOf({ channel, address })) ?? {};
+      if (words === null || !knew) return false;
+      const isOfLead = said.some(
+        (lead) => lead.numbers.includes(address) && words.every((each) => lead.words.has(each)),
+      );
+      return isOfLead || words.every((each) => knew(each).some((person) => !isHousehold(person, name)));
+    };
+    const by = words === null ? undefined : { words, person: name };
+    return {
+      row,
+      hadAny: addresses.length > 0,
+      addresses: addresses.filter((each) => !isOld(each)).map((each) => ({ ...each, by })),
+    };
   });
   return {
     addresses: obeyed.flatMap(({ addresses }) => addresses),
@@ -122,7 +135,6 @@ async function optOutsToObey(scope: ImportScope): Promise<OptOuts> {
 }
 
 const keyOf = ({ channel, address }: Address): string => `${channel} ${address}`;
-const addressOf = (key: string): string => key.slice(key.indexOf(' ') + 1);
 
 const uniqueViolation = '23505';
 

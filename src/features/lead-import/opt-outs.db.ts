@@ -7,6 +7,7 @@ interface OptOut {
   row: number;
   /** By which alone it opts out; null: by more than words, or as somebody else than the lead that has its number. */
   words: string[] | null;
+  name: string;
   phones: string[] | null;
   emails: string[] | null;
   channels: ContactChannel[] | null;
@@ -15,14 +16,14 @@ interface OptOut {
   single: { channel: ContactChannel; address: string }[];
 }
 
-export interface OptOutOfRow extends Pick<OptOut, 'row' | 'words'> {
+export interface OptOutOfRow extends Pick<OptOut, 'row' | 'words' | 'name'> {
   addresses: { channel: ContactChannel; address: string }[];
 }
 
 /** Every number and address of every row that opts out, whatever became of the row. */
 export async function optOutsOfRows({ tx, userId, importId }: ImportScope): Promise<OptOutOfRow[]> {
   const { rows } = await sql<OptOut>`
-    select row_number as row,
+    select row_number as row, coalesce(draft->>'name', '') as name,
       case when draft ? 'wish_words' and not coalesce(is_household, false) then array(select jsonb_array_elements_text(draft->'wish_words')) end as words,
       array_remove(phone || array(select jsonb_array_elements_text(draft->'further_phones')), null) as phones,
       array_remove(email || array(select jsonb_array_elements_text(draft->'further_emails')), null) as emails,
@@ -32,9 +33,10 @@ export async function optOutsOfRows({ tx, userId, importId }: ImportScope): Prom
     where user_id = ${userId} and import_id = ${importId} and (draft->>'opted_out' = 'true' or draft ?| '{opt_outs,closed_addresses}')`.execute(
     tx,
   );
-  return rows.map(({ row, words, phones, emails, channels, is_whole, single }) => ({
+  return rows.map(({ row, words, name, phones, emails, channels, is_whole, single }) => ({
     row,
     words,
+    name,
     addresses: [
       ...single,
       ...(is_whole ? (channels ?? contactChannels) : []).flatMap((channel) =>

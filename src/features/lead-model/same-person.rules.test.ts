@@ -23,6 +23,9 @@ it.each<[string | null, Holder[], Holder | null, boolean]>([
   ['Dee Hale', [cy], cy, true],
   ['Avalon Stone', [ava], ava, true], // a name that another begins with is another
   ['Mary Ann Stone', [{ name: 'Maryann Stone', by: 'phone' }], { name: 'Maryann Stone', by: 'phone' }, false],
+  ['Mrs. Fox', [{ name: 'Mr. Fox', by: 'phone' }], { name: 'Mr. Fox', by: 'phone' }, true],
+  ['Mr. & Mrs. Fox', [{ name: 'Mrs. Fox', by: 'phone' }], { name: 'Mrs. Fox', by: 'phone' }, false],
+  ['Jack Ash', [{ name: 'Col. Jack Ash, USMC', by: 'phone' }], { name: 'Col. Jack Ash, USMC', by: 'phone' }, false],
   ['Hale Dee', both('Dee Hale'), both('Dee Hale')[0]!, false], // with phone and email it is one person, however written
   ['Ann Hale', both('Dee Hale'), both('Dee Hale')[0]!, true], // but a couple shares both
 ])('%s among %j', (name, holders, known, isHousehold) => {

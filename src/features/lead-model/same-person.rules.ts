@@ -42,8 +42,14 @@ function isCouple(name: string, otherName: string): boolean {
   return one.last !== '' && one.last === other.last;
 }
 
+/** Behind its M; none of "Mr. & Mrs." */
+const titleOf = (name: string) => /^\s*M(rs?|iss)\b(?!\.?\s*(?:&|and))/i.exec(name)?.[1];
+
 /** True when two people with one number bear different first names. An initial, a short form or a missing name is no difference. */
 export function isHousehold(name: string, otherName: string): boolean {
+  // "Mr. Fox" and "Mrs. Fox"
+  const [title, otherTitle] = [titleOf(name), titleOf(otherName)];
+  if (title && otherTitle && (title.length === 1) !== (otherTitle.length === 1)) return true;
   const [one, other] = [nameWords(name), nameWords(otherName)];
   if (one.first === '' || other.first === '') return false;
   // Junior and Senior are two people, whatever else they share.

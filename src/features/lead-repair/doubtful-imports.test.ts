@@ -35,6 +35,17 @@ it('each with what to look for; what was read right, taken back, or came in late
     extra: { Height: `5'4",6055550101\nRae,5'4",6055550102` },
   });
   await asOwner(app, `update leads set import_id = $2 where id = $1`, [lead, swallowed]);
+  const births = await imported(agent, 'births.csv', { ...own, DOB: 'dob' });
+  const children = await imported(agent, 'children.csv', { ...own, DOB: 'dob' });
+  for (const [n, [file, dob]] of [
+    [births, '1958-03-04'],
+    [births, '1961-03-04'],
+    [births, '2024-03-04'],
+    [children, '2024-03-04'],
+  ].entries()) {
+    const person = await storedLead(agent, { phone: phone(310 + n) });
+    await asOwner(app, `update leads set import_id = $2, dob = $3 where id = $1`, [person, file, dob]);
+  }
   const back = await imported(agent, 'back.csv', { ...own, DOB: 'dob' });
   await asOwner(app, `update imports set reverted_at = now() where id = $1`, [back]);
   await open(agent);
@@ -43,6 +54,8 @@ it('each with what to look for; what was read right, taken back, or came in late
   const { rows } = await agent.call(listDoubtfulImports, { query: {} });
   expect(Object.fromEntries(rows.map(({ file_name, doubts }) => [file_name, doubts]))).toEqual({
     'dates.csv': ['dates'],
+    'births.csv': ['births', 'dates'],
+    'children.csv': ['dates'],
     'monthly.csv': ['monthly'],
     'dnd.csv': ['opt_outs'],
     'upline.csv': ['others'],

@@ -2,7 +2,7 @@
 import { sql } from 'kysely';
 import type { Transaction } from '../../database/transaction.ts';
 import type { FoundOptOut, FoundOther, FoundPeople, LeadRepair } from './lead-repair.contract.ts';
-import { looksSwallowed } from './lead-repair.rules.ts';
+import { adultYears, centuryStart, looksSwallowed } from './lead-repair.rules.ts';
 
 export async function readRepair(tx: Transaction, userId: string): Promise<LeadRepair | null> {
   const { rows } = await sql<LeadRepair>`
@@ -70,6 +70,7 @@ interface OlderImport {
   headers: string[];
   mapping: string[];
   has_swallowed: boolean;
+  has_late_births: boolean;
 }
 
 /** Of before the repair, and not taken back. */
@@ -77,7 +78,9 @@ export async function olderImports(tx: Transaction, userId: string, most: number
   const { rows } = await sql<OlderImport>`
     select imports.id, file_name, imports.created_at, headers, mapping, exists (
       select from leads where leads.user_id = ${userId} and leads.import_id = imports.id and deleted_at is null
-        and (notes ~ ${looksSwallowed} or exists (select from jsonb_each_text(extra) as detail where detail.value ~ ${looksSwallowed}))) as has_swallowed
+        and (notes ~ ${looksSwallowed} or exists (select from jsonb_each_text(extra) as detail where detail.value ~ ${looksSwallowed}))) as has_swallowed,
+      coalesce((select bool_or(dob > imports.created_at - make_interval(years => ${adultYears}::int)) and bool_or(dob < ${centuryStart}::date)
+        from leads where leads.user_id = ${userId} and leads.import_id = imports.id and deleted_at is null), false) as has_late_births
     from imports join lead_repairs on lead_repairs.user_id = ${userId}
     where imports.user_id = ${userId} and state = 'done' and reverted_at is null and imports.created_at < coalesce(read_before, done_at, now())
     order by imports.created_at desc, imports.id limit ${most}`.execute(tx);

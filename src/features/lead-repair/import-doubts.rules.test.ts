@@ -11,9 +11,11 @@ test.each([
   [['Name', 'Phone', 'Secondary First Name', 'Secondary Phone'], ['full_name', 'phone', 'extra', 'phone'], ['others']],
   [['Name', 'DND'], ['full_name', 'opted_out'], ['opt_outs']],
 ])('%j read as %j', (headers, mapping, doubts) => {
-  expect(doubtsOf({ headers, mapping, has_swallowed: false })).toEqual(doubts);
+  expect(doubtsOf({ headers, mapping, has_swallowed: false, has_late_births: false })).toEqual(doubts);
 });
 
 test('a row inside of a value', () => {
-  expect(doubtsOf({ headers: ['Name'], mapping: ['full_name'], has_swallowed: true })).toEqual(['swallowed']);
+  expect(doubtsOf({ headers: ['Name'], mapping: ['full_name'], has_swallowed: true, has_late_births: false })).toEqual([
+    'swallowed',
+  ]);
 });

@@ -3,7 +3,7 @@ import { headerWords } from '../lead-files/column-aliases.rules.ts';
 import { isBesideLead } from '../lead-files/known-name.rules.ts';
 import { namesSomebodyElse } from '../lead-files/map-columns.rules.ts';
 
-export const importDoubts = ['swallowed', 'others', 'opt_outs', 'monthly', 'dates'] as const;
+export const importDoubts = ['swallowed', 'others', 'opt_outs', 'monthly', 'births', 'dates'] as const;
 export type ImportDoubt = (typeof importDoubts)[number];
 
 const dateFields = new Set(['dob', 'next_follow_up_at', 'sold_on', 'start_date', 'effective_date', 'received_at']);
@@ -13,15 +13,18 @@ interface StoredImport {
   mapping: readonly string[];
   /** A lead of it holds what looks like another row. */
   has_swallowed: boolean;
+  /** Of its leads some are children, and some were born in the last century. */
+  has_late_births: boolean;
 }
 
-export function doubtsOf({ headers, mapping, has_swallowed }: StoredImport): ImportDoubt[] {
+export function doubtsOf({ headers, mapping, has_swallowed, has_late_births }: StoredImport): ImportDoubt[] {
   const has: Record<ImportDoubt, boolean> = {
     swallowed: has_swallowed,
     others: takesOthers(headers, mapping),
     // "DND: active" was read as no opt-out.
     opt_outs: headers.some((header, at) => mapping[at] === 'opted_out' && /\bdnd\b/.test(headerWords(header))),
     monthly: mapping.includes('monthly_premium') && !mapping.includes('premium'),
+    births: has_late_births && mapping.includes('dob'),
     dates: mapping.some((field) => dateFields.has(field)),
   };
   return importDoubts.filter((doubt) => has[doubt]);

@@ -28,3 +28,7 @@ export const addressesToClose = (channels: readonly ContactChannel[], { phones, 
 
 /** A number of ten digits behind a comma, and another comma: a row of a file inside of a value. As PostgreSQL reads it. */
 export const looksSwallowed = ',\\s*"?\\+?1?[ (.-]*[0-9]{3}[ ).-]*[0-9]{3}[ .-]*[0-9]{4}.*,';
+
+/** Nobody younger is insured by an agent of ours, as a rule. */
+export const adultYears = 18;
+export const centuryStart = '2000-01-01';

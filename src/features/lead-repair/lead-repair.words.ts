@@ -45,6 +45,7 @@ export const doubtWords: Record<ImportDoubt, string> = {
   others: 'A column with someone else’s phone or email was taken as the lead’s own.',
   opt_outs: 'Its DND column may have been read the wrong way around.',
   monthly: 'Its monthly premium was taken as the annual premium.',
-  dates:
-    'If it wrote the day first (25/12/1960), some days and months are switched. Birth years of two digits may be a century late.',
+  births:
+    'Some of its leads would be children while others were born before 2000. Two-digit birth years may have been read as 20xx.',
+  dates: 'If it wrote the day first (25/12/1960), some days and months are switched.',
 };

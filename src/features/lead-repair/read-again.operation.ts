@@ -6,7 +6,7 @@ import { cutText } from '../../domain/plain-text.ts';
 import type { Transaction } from '../../database/transaction.ts';
 import { readLead } from '../intake/read-lead.rules.ts';
 import { storedWishes, type StoredWish } from '../lead-files/stored-wishes.rules.ts';
-import { settledAmong, suppress } from '../suppression/suppress.operation.ts';
+import { settledAmong, suppress, type SaidWords } from '../suppression/suppress.operation.ts';
 import { longestReason, type SuppressionTeller } from '../suppression/suppression.rules.ts';
 import { cleanNames } from './clean-names.operation.ts';
 import { firstDraftsOf } from './first-drafts.operation.ts';
@@ -30,6 +30,8 @@ import { isSomebodyElse } from './two-people.rules.ts';
 interface Asks {
   leadId: string | null;
   closed: Closed[];
+  /** All that asks for it is words. */
+  by: SaidWords | undefined;
   teller: Extract<SuppressionTeller, 'file' | 'vendor' | 'agent'>;
   /** The words that say it. */
   said: string;
@@ -99,8 +101,10 @@ async function close(tx: Transaction, userId: string, asked: readonly Asks[]): P
   const open = asked
     .map((each) => ({ ...each, closed: each.closed.filter((one) => !done.has(keyOf(one))) }))
     .filter(({ closed }) => closed.length > 0);
-  for (const { closed, teller, said, source } of open)
-    await suppress(tx, { userId, addresses: closed, toldBy: teller, reason: cutText(said, longestReason), source });
+  for (const { closed, by, teller, said, source } of open) {
+    const addresses = closed.map((each) => ({ ...each, by }));
+    await suppress(tx, { userId, addresses, toldBy: teller, reason: cutText(said, longestReason), source });
+  }
   await noteFinds(
     tx,
     userId,
@@ -111,11 +115,15 @@ async function close(tx: Transaction, userId: string, asked: readonly Asks[]): P
   );
 }
 
-function asksOfLead({ id, phones, emails, extra, tags, remarks, ...from }: StoredLead): Asks[] {
-  const wishes = storedWishes({ extra, tags, remarks });
+function asksOfLead({ id, name, phones, emails, extra, tags, remarks, ...from }: StoredLead): Asks[] {
+  const { wishes, words } = storedWishes({ extra, tags, remarks });
   if (wishes.length === 0) return [];
-  return [{ leadId: id, closed: closedBy(wishes, { phones, emails }), said: wishes[0]!.said, ...originOf(from) }];
+  const by = saidBy(words, name);
+  return [{ leadId: id, closed: closedBy(wishes, { phones, emails }), by, said: wishes[0]!.said, ...originOf(from) }];
 }
+
+const saidBy = (words: readonly string[], name: string | null | undefined): SaidWords | undefined =>
+  words.length > 0 ? { words, person: name ?? '' } : undefined;
 
 function originOf({ file_name, was_posted, source }: Pick<StoredLead, 'file_name' | 'was_posted' | 'source'>) {
   if (file_name !== null) return { teller: 'file', source: `Import of ${file_name}` } as const;
@@ -139,14 +147,16 @@ function asksOfPost({ post, draft }: ReadPost): Asks[] {
   const channels = opt_outs.length > 0 ? opt_outs : opted_out ? contactChannels : [];
   const closed = [...addressesToClose(channels, numbers), ...draft.closed_addresses];
   const source = post.source ?? 'Auto-import';
-  return [{ leadId: post.lead_id, closed, teller: 'vendor', said: optedOutByVendor, source }];
+  const by = saidBy(draft.wish_words, draft.name);
+  return [{ leadId: post.lead_id, closed, by, teller: 'vendor', said: optedOutByVendor, source }];
 }
 
-function asksOfRow({ lead_id, file_name, phones, emails, extra, tags, remarks }: StoredRow): Asks[] {
-  const wishes = storedWishes({ extra, tags, remarks });
+function asksOfRow({ lead_id, draft, file_name, phones, emails, extra, tags, remarks }: StoredRow): Asks[] {
+  const { wishes, words } = storedWishes({ extra, tags, remarks });
   if (wishes.length === 0) return [];
   const closed = closedBy(wishes, { phones, emails });
-  return [{ leadId: lead_id, closed, teller: 'file', said: wishes[0]!.said, source: `Import of ${file_name}` }];
+  const by = saidBy(words, draft.name);
+  return [{ leadId: lead_id, closed, by, teller: 'file', said: wishes[0]!.said, source: `Import of ${file_name}` }];
 }
 
 function othersOfPost({ post, draft }: ReadPost): (OthersNumber & Pick<StoredPost, 'source'>)[] {

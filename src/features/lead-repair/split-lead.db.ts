@@ -131,14 +131,14 @@ export async function moveSale(
 ): Promise<void> {
   await sql`
     with sale as materialized (
-      select sold, sold_at, sold_premium, phone from leads
+      select sold, sold_at, sold_on, sold_premium, phone from leads
       where user_id = ${userId} and id = ${from} and status = 'sold' and sold = ${JSON.stringify(filled)}::jsonb
         and sold - 'markedAt' = ${JSON.stringify(policy)}::jsonb
     ), opened as (
       update leads set status = 'lead', sold = null, sold_at = null, sold_premium = null
       where user_id = ${userId} and id = ${from} and exists (select from sale) returning phone
     ), sold as (
-      update leads set status = 'sold', sold = sale.sold, sold_at = sale.sold_at, sold_premium = sale.sold_premium
+      update leads set status = 'sold', sold = sale.sold, sold_at = sale.sold_at, sold_on = sale.sold_on, sold_premium = sale.sold_premium
       from sale where user_id = ${userId} and id = ${to} returning leads.phone
     ), told as (
       update lead_events set lead_id = ${to}

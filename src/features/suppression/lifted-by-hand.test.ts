@@ -1,4 +1,4 @@
-// What an agent allowed again by hand is not closed by words that their lead bore at the time, and is by new ones.
+// What an agent allowed again by hand is not closed by words that were known by then, and is by new ones.
 import { expect, it } from 'vitest';
 import { asOwner, type TestAgent } from '../../../test-support/agents.ts';
 import { useTestApp } from '../../../test-support/app.ts';
@@ -53,6 +53,37 @@ it.each(Object.entries(said))('%s: out and in again, and the same file again, cl
   expect(Object.keys(newest?.changed ?? {}).filter((warning) => /opted|litig/.test(warning))).toEqual([]);
 });
 
+const gone = {
+  'in the trash': `update leads set deleted_at = now() where user_id = $1`,
+  'gone for good': `delete from leads where user_id = $1`,
+};
+const deleted = Object.entries(gone).flatMap(([where, statement]) =>
+  Object.entries(said).map(([place, file]) => [place, where, statement, file] as const),
+);
+
+it.each(deleted)('%s of a lead that is %s: its export and the same file again close nothing', async (...each) => {
+  const [, , statement, file] = each;
+  const { agent } = await makeVendor(app);
+  await importFile(agent, file, options);
+  await lift(agent);
+  const { text } = await agent.send('POST', exportLeads.path, { target: { filter: { status: 'lead' } } });
+  for (const again of [text, file]) {
+    await asOwner(app, statement, [agent.id]);
+    await importFile(agent, again, options);
+    expect(await closedFor(agent)).toEqual([]);
+  }
+});
+
+it('what a post said is known after its lead is gone', async () => {
+  const { agent, post } = await makeVendor(app);
+  await post({ name: 'Ada Able', phone: '6155550101', status: 'Do Not Call' });
+  await lift(agent);
+  const { text } = await agent.send('POST', exportLeads.path, { target: { filter: { status: 'lead' } } });
+  await asOwner(app, gone['gone for good'], [agent.id]);
+  await importFile(agent, text, options);
+  expect(await closedFor(agent)).toEqual([]);
+});
+
 const first = `${head}Ada Able,6155550101,dnc,,\n`;
 const newWords: Record<string, string> = {
   'a status': `${head}Ada Able,6155550101,,DNC,\n`,
@@ -67,6 +98,15 @@ it.each(Object.entries(newWords))('%s closes again', async (_, file) => {
   const { agent } = await makeVendor(app);
   await importFile(agent, first, options);
   await lift(agent);
+  await importFile(agent, file, options, 'fill_blanks');
+  expect(await closedFor(agent)).toEqual([`call ${number}`, `text ${number}`]);
+});
+
+it.each(Object.entries(newWords))('of a lead that is gone %s closes again', async (_, file) => {
+  const { agent } = await makeVendor(app);
+  await importFile(agent, first, options);
+  await lift(agent);
+  await asOwner(app, gone['gone for good'], [agent.id]);
   await importFile(agent, file, options, 'fill_blanks');
   expect(await closedFor(agent)).toEqual([`call ${number}`, `text ${number}`]);
 });

@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import type { ContactChannel } from '../../domain/contact-channel.ts';
 import type { Transaction } from '../../database/transaction.ts';
 import type { SuppressionTeller } from './suppression.rules.ts';
-import { standingAmong } from './suppressions.db.ts';
+import { digestOf, keepWords, keyOfWords, standingAmong, wordsBefore, type SaidWords } from './suppressions.db.ts';
 
 export interface Address {
   channel: ContactChannel;
@@ -12,9 +12,16 @@ export interface Address {
   address: string;
 }
 
+export type { SaidWords };
+
+export interface AskedAddress extends Address {
+  /** Nothing but these words asks for it, beside that name. */
+  by?: SaidWords | undefined;
+}
+
 interface Suppress {
   userId: string;
-  addresses: readonly Address[];
+  addresses: readonly AskedAddress[];
   toldBy: SuppressionTeller;
   /** Why, as the agent reads it: 'Opted out in the file'. */
   reason: string;
@@ -31,6 +38,11 @@ interface Suppress {
 export async function suppress(tx: Transaction, { userId, addresses, ...told }: Suppress): Promise<number> {
   if (addresses.length === 0) return 0;
   const { toldBy, reason, source, saidAt } = told;
+  await keepWords(
+    tx,
+    userId,
+    addresses.flatMap(({ channel, address, by }) => (by ? [{ channel, address, by }] : [])),
+  );
   const { rows } = await sql`
     select from suppress_addresses(${userId}, ${addresses.map(({ channel }) => channel)}::text[],
       ${addresses.map(({ address }) => address)}::text[], ${toldBy}, ${reason}, ${source},
@@ -89,6 +101,26 @@ export async function isSuppressed(
     .where('address', '=', address)
     .executeTakeFirst();
   return (row as Suppression | undefined) ?? null;
+}
+
+/** What had been said of an address when it was opened, as far as it was nothing but words. */
+export interface OpenedAddress extends Address {
+  knew: (words: string) => readonly string[];
+}
+
+/** Of these those that are open because somebody lifted them, each with who was named beside which words by then. */
+export async function openedAmong(
+  tx: Transaction,
+  userId: string,
+  asked: readonly Address[],
+): Promise<OpenedAddress[]> {
+  const opened = await liftedAmong(tx, userId, asked);
+  const known = await wordsBefore(tx, userId, opened);
+  return opened.map(({ channel, address }) => ({
+    channel,
+    address,
+    knew: (words) => known.get(keyOfWords(channel, address, digestOf(words))) ?? [],
+  }));
 }
 
 /** Of these those that are open because somebody lifted them, after that moment if one is given. */

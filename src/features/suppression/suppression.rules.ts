@@ -15,6 +15,8 @@ export const unansweredMs = unansweredDays * 86_400_000;
 export const startClockToleranceMs = 60_000;
 
 export const longestReason = 200;
+/** Of a name beside the words of a file. */
+export const longestPerson = 300;
 /** Of a person's words, as the list keeps them. */
 export const longestQuote = 300;
 

@@ -1,6 +1,9 @@
+import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
 import type { ContactChannel } from '../../domain/contact-channel.ts';
+import { cutText } from '../../domain/plain-text.ts';
 import type { Transaction } from '../../database/transaction.ts';
+import { longestPerson } from './suppression.rules.ts';
 import type { LeadSuppression, SuppressionEvent } from './suppression.contract.ts';
 import type { Numbers } from './do-not-contact.rules.ts';
 
@@ -45,6 +48,51 @@ export async function eventsOf(
     where user_id = ${userId} and address = any(${[...addresses]}::text[])
     order by created_at desc, channel desc, id limit ${most}`.execute(tx);
   return rows;
+}
+
+export interface SaidWords {
+  words: readonly string[];
+  /** Whom they stood beside; empty: nobody. */
+  person: string;
+}
+
+export const digestOf = (words: string): string => createHash('sha256').update(words).digest('hex');
+export const keyOfWords = (channel: string, address: string, digest: string): string =>
+  `${channel} ${address} ${digest}`;
+
+interface WordsOfAddress {
+  channel: ContactChannel;
+  address: string;
+  by: SaidWords;
+}
+
+/** By which words these were closed, once each. */
+export async function keepWords(tx: Transaction, userId: string, asked: readonly WordsOfAddress[]): Promise<void> {
+  const rows = asked.flatMap(({ channel, address, by }) =>
+    by.words.map((words) => ({ channel, address, words: digestOf(words), person: cutText(by.person, longestPerson) })),
+  );
+  if (rows.length === 0) return;
+  await sql`
+    insert into suppression_words (user_id, channel, address, words, person)
+    select distinct ${userId}::uuid, channel, address, decode(words, 'hex'), person
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as each (channel text, address text, words text, person text)
+    on conflict do nothing`.execute(tx);
+}
+
+/** The names beside the words that had been said of these when they were last opened, by `keyOfWords`. */
+export async function wordsBefore(
+  tx: Transaction,
+  userId: string,
+  opened: readonly { channel: ContactChannel; address: string }[],
+): Promise<Map<string, string[]>> {
+  if (opened.length === 0) return new Map();
+  const { rows } = await sql<{ channel: string; address: string; words: string; persons: string[] }>`
+    select channel, address, encode(words, 'hex') as words, array_agg(person) as persons from suppression_words said
+    where user_id = ${userId} and address = any(${opened.map(({ address }) => address)}::text[])
+      and said_at <= (select max(created_at) from suppression_events lifted where lifted.user_id = ${userId}
+        and lifted.channel = said.channel and lifted.address = said.address and lifted.change = 'lifted')
+    group by 1, 2, 3`.execute(tx);
+  return new Map(rows.map(({ channel, address, words, persons }) => [keyOfWords(channel, address, words), persons]));
 }
 
 interface Standing {
