@@ -3,14 +3,14 @@ import { useMemo } from 'react';
 import type { Save } from '../../web/save-queue.ts';
 import { useSaveState } from '../../web/saves.ts';
 import type { LeadRow } from '../lead-model/lead-shape.contract.ts';
-import { changeOf } from '../leads/lead-as-changed.browser.ts';
+import { changeOf, withoutSalesTakenBack } from '../leads/lead-as-changed.browser.ts';
 import { lane } from '../leads/lead-lane.browser.ts';
 import { isOfCalls, rowAsCalled } from '../outcomes/lead-as-called.browser.ts';
 
 export function useRowsAsChanged(rows: LeadRow[]): LeadRow[] {
   const { saves } = useSaveState();
   return useMemo(() => {
-    const byLane = Map.groupBy(saves, (save) => save.lane);
+    const byLane = Map.groupBy(withoutSalesTakenBack(saves), (save) => save.lane);
     if (byLane.size === 0) return rows;
     const changed = rows.flatMap((row) => {
       const waiting = byLane.get(lane(row.id))?.filter((save) => isOfCalls(save) || changeOf(save));

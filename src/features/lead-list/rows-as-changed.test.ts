@@ -37,4 +37,8 @@ it('a lead whose sale waits is no open lead, whatever was changed of it after; i
     wait('lead.sold', 's', { isSold: true });
   });
   expect(shown.now().map(({ id }) => id)).toEqual(['b', 's']);
+  await shown.does(() => wait('lead.unsold', 'a', {}));
+  expect(shown.now()).toMatchObject([{ id: 'a', name: 'Two' }, { id: 'b' }, { id: 's' }]);
+  await shown.does(() => wait('lead.sold', 'a', { isSold: false }));
+  expect(shown.now().map(({ id }) => id)).toEqual(['b', 's']);
 });

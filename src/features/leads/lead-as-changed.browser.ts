@@ -42,6 +42,13 @@ export function changeOf({ kind, input, refused }: Pick<Save, 'kind' | 'input' |
   }
 }
 
+/** Without sales that are taken back by a later one of the same lead. */
+export function withoutSalesTakenBack(saves: readonly Save[]): readonly Save[] {
+  const lastOpened = new Map(saves.flatMap(({ kind, lane }, at) => (kind === 'lead.unsold' ? [[lane, at]] : [])));
+  if (lastOpened.size === 0) return saves;
+  return saves.filter(({ kind, lane }, at) => kind !== 'lead.sold' || at > (lastOpened.get(lane) ?? -1));
+}
+
 const shownFields: readonly ShownField[] = ['name', 'phone', 'email', 'state', 'zip', 'tags'];
 
 function fieldsOf(texts: Partial<Record<string, string>>): LeadChange['fields'] {

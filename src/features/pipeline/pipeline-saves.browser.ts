@@ -7,7 +7,7 @@ import { useMemo } from 'react';
 import { queryKeysOf } from '../lead-model/lead-query-key.rules.ts';
 import type { Lead, LeadRow } from '../lead-model/lead-shape.contract.ts';
 import { lane, versionIn } from '../leads/lead-lane.browser.ts';
-import { changeOf } from '../leads/lead-as-changed.browser.ts';
+import { changeOf, withoutSalesTakenBack } from '../leads/lead-as-changed.browser.ts';
 import {
   enqueueStage,
   onStageSaved,
@@ -56,7 +56,7 @@ export function useUnsavedMoves(): readonly TimedSave[] {
   const { saves } = useSaveState();
   return useMemo(
     () =>
-      saves
+      withoutSalesTakenBack(saves)
         .map((save) => ({ save: asPipelineSave(save), madeAt: save.made_at }))
         .filter((timed): timed is TimedSave => timed.save !== null),
     [saves],

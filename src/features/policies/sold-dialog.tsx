@@ -92,7 +92,6 @@ function useSoldForm(lead: FormLead, onSaved: () => void) {
     enqueueSold(lead, leadName(lead), { isSold, form: draft.value, base: saved });
     draft.clear();
     onSaved();
-    toast({ text: 'Saved on this device. We’ll send it as soon as we can.' });
   };
   return {
     isSold,

@@ -1,16 +1,17 @@
 // A sale, or a change of a policy file, that cannot be sent now: it waits in the queue of saves like every other change.
-import { call } from '../../web/api-client.ts';
+import { ApiError, call } from '../../web/api-client.ts';
 import { shownZone } from '../../web/format-date.ts';
 import { queryClient } from '../../web/query-client.ts';
 import type { SaveKind } from '../../web/save-queue.ts';
-import { enqueueSave } from '../../web/saves.ts';
+import { enqueueSave, takeBackSave } from '../../web/saves.ts';
+import { offerUndo } from '../../web/undo.ts';
 import { toast } from '../../web/ui/toast.ts';
 import { keepLead } from '../leads/lead-saves.browser.ts';
 import { tellSold } from '../leads/lead-slots.browser.ts';
 import { lane } from '../leads/lead-lane.browser.ts';
 import type { Lead } from '../lead-model/lead-shape.contract.ts';
 import { isSameSoldForm, mergeSoldForm, soldForm, soldInput, type SoldForm } from './sold-form.rules.ts';
-import { editSold, markSold } from './sold.contract.ts';
+import { editSold, markSold, takeSaleBack } from './sold.contract.ts';
 
 interface SoldSaveInput {
   leadId: string;
@@ -22,17 +23,42 @@ interface SoldSaveInput {
   base: SoldForm;
 }
 
+interface UnsoldSaveInput {
+  leadId: string;
+  /** The sale that is taken back, as typed. */
+  form: SoldForm;
+  /** Somebody else had sold the lead before, which stays so. */
+  isOthers?: boolean;
+}
+
 type SoldAnswer = { lead: Lead; was_sold?: boolean };
 
+/** Says so; a sale can be taken back while it waits. */
 export function enqueueSold(
   lead: Pick<Lead, 'id' | 'version'>,
   name: string,
   change: Pick<SoldSaveInput, 'isSold' | 'form' | 'base'>,
 ): void {
+  const id = crypto.randomUUID();
   const input: SoldSaveInput = { leadId: lead.id, version: lead.version, ...change };
   const label = `${name}: ${change.isSold ? 'policy file' : 'marked as sold'}`;
-  enqueueSave({ id: crypto.randomUUID(), kind: 'lead.sold', lane: lane(lead.id), input, label });
+  enqueueSave({ id, kind: 'lead.sold', lane: lane(lead.id), input, label });
+  const said = 'Saved on this device. We’ll send it as soon as we can.';
+  if (change.isSold) {
+    toast({ text: said });
+    return;
+  }
+  const back: UnsoldSaveInput = { leadId: lead.id, form: change.form };
+  const undo = async () => {
+    const save = { id: crypto.randomUUID(), kind: 'lead.unsold', lane: lane(lead.id), input: back };
+    await takeBackSave(id, { ...save, label: `${name}: not sold` });
+    toast({ text: `${name} is not sold.` });
+  };
+  offerUndo({ said, covers: [saleOf(lead)], undo });
 }
+
+/** What an offer to take it back covers. */
+export const saleOf = ({ id }: Pick<Lead, 'id'>): string => `sold:${id}`;
 
 /** What the server answered: shown wherever the lead is, and said when somebody else had sold it before. */
 export function takeSold({ lead, was_sold: wasSold }: SoldAnswer, form: SoldForm): { isOthers: boolean } {
@@ -81,4 +107,31 @@ const sold: SaveKind<SoldSaveInput, SoldAnswer> = {
   },
 };
 
-export const soldSaveKinds: readonly SaveKind[] = [sold];
+const needsReason = (fault: unknown): boolean => fault instanceof ApiError && fault.code === 'invalid_input';
+
+const unsold: SaveKind<UnsoldSaveInput, { lead: Lead } | null> = {
+  name: 'lead.unsold',
+  async send({ leadId, isOthers }, options) {
+    if (isOthers) return null;
+    const params = { id: leadId };
+    try {
+      return await call(takeSaleBack, { params, body: { reason: null } }, options);
+    } catch (fault) {
+      if (!needsReason(fault)) throw fault;
+      // The sale had arrived long before, and only its answer was lost.
+      const reason = 'Taken back before the sale was sent.';
+      return call(takeSaleBack, { params, body: { reason } }, { signal: options.signal });
+    }
+  },
+  saved(_, answer) {
+    if (answer) keepLead(answer.lead);
+    void queryClient.invalidateQueries({ queryKey: ['leads', 'list'] });
+  },
+  rebase(input, newer) {
+    const { lead, was_sold: wasSold } = newer as Partial<SoldAnswer>;
+    const isOwn = !lead || wasSold !== true || isSameSoldForm(soldForm(lead, shownZone()), input.form);
+    return isOwn ? input : { ...input, isOthers: true };
+  },
+};
+
+export const soldSaveKinds: readonly SaveKind[] = [sold, unsold];

@@ -1,8 +1,9 @@
 import { beforeEach, expect, it } from 'vitest';
-import { said, serve, usePage, waiting } from '../../../test-support/browser-page.ts';
+import { Refusal, said, serve, usePage, waiting } from '../../../test-support/browser-page.ts';
 import { makeLead } from '../../../test-support/make-lead.ts';
 import { showTimesIn } from '../../web/format-date.ts';
 import { queryClient } from '../../web/query-client.ts';
+import { undoLast } from '../../web/undo.ts';
 import type { Lead } from '../lead-model/lead-shape.contract.ts';
 import { soldForm, type SoldForm } from './sold-form.rules.ts';
 import { enqueueSold, soldSaveKinds, takeSold } from './sold-saves.browser.ts';
@@ -68,4 +69,47 @@ it.each([
 it('waits in the lane of its lead', async () => {
   enqueueSold({ id: 'a', version: 1 }, 'Pat Doe', { isSold: true, form: mine, base });
   expect(await waiting()).toEqual([{ kind: 'lead.sold', input }]);
+});
+
+const unsold = soldSaveKinds[1]!;
+const opened = makeLead({ version: 9 });
+
+it('a sale that waits is taken back after it has gone', async () => {
+  enqueueSold({ id: 'a', version: 1 }, 'Pat Doe', { isSold: false, form: mine, base });
+  expect(said()).toEqual(['Saved on this device. We’ll send it as soon as we can.']);
+  undoLast();
+  expect(await waiting()).toMatchObject([
+    { kind: 'lead.sold' },
+    { kind: 'lead.unsold', input: { leadId: 'a', form: mine } },
+  ]);
+});
+
+it.each([
+  ['right after it', [null]],
+  ['when it had arrived long before', [null, 'Taken back before the sale was sent.']],
+])('a sale is taken back %s', async (_, reasons) => {
+  const asked = [...reasons];
+  const sent = serve({
+    'POST /api/leads/a/not-sold': () => {
+      asked.shift();
+      return asked.length > 0 ? new Refusal(422, 'invalid_input') : { lead: opened };
+    },
+  });
+  const answer = await unsold.send(
+    { leadId: 'a', form: mine },
+    { operationId: 'o', signal: new AbortController().signal },
+  );
+  expect(sent.map(({ body }) => body)).toEqual(reasons.map((reason) => ({ reason })));
+  expect(answer).toMatchObject({ lead: { version: 9 } });
+});
+
+it.each([
+  ['this very sale', { lead: policy('Mine'), was_sold: true }, false],
+  ['a new sale', { lead: policy('Mine'), was_sold: false }, false],
+  ['a sale of somebody else before it, which stays', { lead: policy('Theirs'), was_sold: true }, true],
+])('what is taken back is %s', async (_, answer, stays) => {
+  const sent = serve({ 'POST /api/leads/a/not-sold': () => ({ lead: opened }) });
+  const input = unsold.rebase!({ leadId: 'a', form: mine }, answer);
+  await unsold.send(input, { operationId: 'o', signal: new AbortController().signal });
+  expect(sent).toHaveLength(stays ? 0 : 1);
 });

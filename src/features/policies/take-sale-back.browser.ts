@@ -9,6 +9,7 @@ import { leadName } from '../../domain/lead-name.ts';
 import { saleUndoShownMs } from '../../domain/sale-undo.ts';
 import type { Lead } from '../lead-model/lead-shape.contract.ts';
 import { keepLead } from '../leads/lead-saves.browser.ts';
+import { saleOf } from './sold-saves.browser.ts';
 import { longestReason, takeSaleBack } from './sold.contract.ts';
 
 export function offerSaleUndo(lead: Lead): void {
@@ -20,8 +21,6 @@ export function offerSaleUndo(lead: Lead): void {
   };
   offerUndo({ said: `${leadName(lead)} is sold.`, duration: saleUndoShownMs, covers: [saleOf(lead)], undo });
 }
-
-const saleOf = ({ id }: Lead): string => `sold:${id}`;
 
 /** Takes it back; true: a reason is needed by now. */
 async function isTooLate(lead: Lead): Promise<boolean> {
