@@ -16,7 +16,7 @@ export const handleCarrierEvent = job({
   /** `further`: what came at the same time for the same account. */
   payload: z.object({ id: z.string(), further: z.array(z.string()).optional() }),
   // Few at a time: the answers to webhooks come first.
-  policy: { ...defaultPolicy, retries: 10, atOnce: 4 },
+  policy: { ...defaultPolicy, retries: 10, atOnce: 2 },
   takesIn: true,
   async handle({ id, further = [] }, platform) {
     const ids = [id, ...further];
