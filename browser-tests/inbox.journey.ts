@@ -282,6 +282,45 @@ test('a sale texts the client once, with the words of the template', async ({ st
   await expect(thread(page).getByText(/Delivered|Sends/)).toHaveCount(1);
 });
 
+test('a name or a removal that the server does not take is said, and nothing changes', async ({ page, signedInAs }) => {
+  const agent = await signedInAs();
+  const number = await giveNumber(agent);
+  await addConversation(agent, number, '+13125550179', [{ from: 'person', body: 'Hello', minutesAgo: 3 }]);
+  await page.goto('/app/messages');
+  await row(page, /0179/).click();
+  await page.route('**/api/conversations/*/name', (route) => route.abort());
+  await page.route(/\/api\/conversations\/[^/?]+$/, (route) =>
+    route.request().method() === 'DELETE' ? route.abort() : route.continue(),
+  );
+  const more = page.getByRole('button', { name: 'More for this conversation' });
+  await more.click();
+  await page.getByRole('menuitem', { name: 'Rename' }).click();
+  await page.getByRole('alertdialog').getByLabel('Name').fill('Ana Ruiz');
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByText('Could not save name.')).toBeVisible();
+  await more.click();
+  await page.getByRole('menuitem', { name: 'Remove' }).click();
+  await page.getByRole('button', { name: 'Remove' }).click();
+  await expect(page.getByText('Could not remove conversation.')).toBeVisible();
+  await expect(row(page, /0179/)).toBeVisible();
+  await expect(row(page, /Ana Ruiz/)).toHaveCount(0);
+});
+
+test('below 768 px it is the list or one conversation, from there on both', async ({ page, signedInAs }) => {
+  const agent = await signedInAs();
+  const number = await giveNumber(agent);
+  await addConversation(agent, number, '+13125550179', [{ from: 'person', body: 'Hello', minutesAgo: 3 }]);
+  await page.setViewportSize({ width: 768, height: 900 });
+  await page.goto('/app/messages');
+  await row(page, /0179/).click();
+  await expect(thread(page)).toBeVisible();
+  await expect(page.getByRole('region', { name: 'Conversations' })).toBeVisible();
+  await page.setViewportSize({ width: 767, height: 900 });
+  await expect(page.getByRole('region', { name: 'Conversations' })).toHaveCount(0);
+  await expect(thread(page)).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Back to conversations' })).toBeVisible();
+});
+
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 }, colorScheme: 'dark' });
 

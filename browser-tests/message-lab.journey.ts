@@ -16,7 +16,10 @@ test('is closed to everybody else, and Mailing says that it comes', async ({ str
   await expectAccessible(page);
 });
 
-test('the one account fills in, sees the text, and sends it', async ({ strictPage: page, signedInAs }) => {
+test('the one account fills in, sees the text, sends it, and is told why where it does not leave', async ({
+  strictPage: page,
+  signedInAs,
+}) => {
   const agent = await signedInAs({ isLab: true });
   const number = await giveNumber(agent);
   await addConversation(agent, number, '+18082000002', [{ from: 'person', body: 'Hello', minutesAgo: 3 }]);
@@ -46,4 +49,34 @@ test('the one account fills in, sees the text, and sends it', async ({ strictPag
   expect(rows).toEqual([{ body: text, origin: 'lab', client_ref: 'followup_2d' }]);
   await page.setViewportSize({ width: 390, height: 844 });
   await noSideways(page);
+
+  // What does not leave says why.
+  await withDatabase((client) =>
+    client.query(`insert into message_templates (user_id, templates) values ($1, '{"sold": "{{beneficiary}}"}')`, [
+      agent.id,
+    ]),
+  );
+  await page.reload();
+  await page.getByLabel('Destination number').fill('(808) 200-0002');
+  await page.getByLabel('Template').selectOption('sold');
+  await press();
+  await expect(result).toHaveText('❌ Template rendered empty. Adjust context.');
+  await page.getByLabel('beneficiary').fill('Ana');
+  const answers = async (status: number, json: object, says: string) => {
+    await page.route('**/messages-send', (route) => route.fulfill({ status, json }));
+    await press();
+    await expect(result).toHaveText(says);
+    await page.unroute('**/messages-send');
+  };
+  const detail = 'The destination number is not a mobile number.';
+  const refused = {
+    ok: false,
+    id: agent.id,
+    status: 'failed',
+    telnyx_id: null,
+    telnyx_response: { errors: [{ detail }] },
+  };
+  await answers(200, refused, `❌ ${detail}`);
+  await answers(500, {}, '❌ Send failed (HTTP_500)');
+  await answers(401, { error: 'Please log in.', code: 'not_signed_in' }, '❌ Not signed in.');
 });

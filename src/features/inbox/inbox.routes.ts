@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { normalizeMessagingPhone } from '../../domain/phone-number.ts';
-import type { Transaction } from '../../database/transaction.ts';
+import { together, type Transaction } from '../../database/transaction.ts';
 import { pageCursor } from '../../server/http/page-cursor.ts';
 import { perMinute } from '../../server/http/rate-limit.ts';
 import { Refusal } from '../../server/http/refusal.ts';
@@ -33,6 +33,7 @@ import {
   readLeadTexting,
   removeConversation,
   renameConversation,
+  type Conversation,
 } from './inbox.contract.ts';
 import { invalidNumber } from './inbox.words.ts';
 import { findTextState, listShownMessages, waitingInThread } from './messages.db.ts';
@@ -48,12 +49,11 @@ export const inboxRoutes = [
     const after = conversationsCursor.read(query.cursor);
     const limit = query.limit + 1;
     const q = query.q?.trim() ?? '';
-    const found =
-      q === '' ? await listShown(tx, user.id, { after, limit }) : await searchShown(tx, user.id, { q, after, limit });
+    const listed = q === '' ? listShown(tx, user.id, { after, limit }) : searchShown(tx, user.id, { q, after, limit });
+    const [found, sender] = await together([listed, readSendingNumber(tx, user.id)]);
     const rows = found.slice(0, query.limit);
     const last = rows.at(-1);
     const hasMore = found.length > query.limit && last !== undefined;
-    const sender = await readSendingNumber(tx, user.id);
     return {
       rows,
       next_cursor: hasMore ? conversationsCursor.write({ last_at: last.last_at, id: last.id }) : null,
@@ -62,19 +62,21 @@ export const inboxRoutes = [
   }),
   route(countUnread, reads, ({ tx, user }) => countUnreadTexts(tx, user.id)),
   route(readConversation, reads, async ({ tx, user, params, platform }) => {
-    const conversation = (await findConversation(tx, user.id, params.id)) ?? gone();
+    // Each waits for no more than it needs: a round trip for each question would be most of the time.
+    const [found, sender] = await together([findConversation(tx, user.id, params.id), readSendingNumber(tx, user.id)]);
+    const conversation = found ?? gone();
     const { number, lead_id } = conversation;
     const now = platform.now().getTime();
-    const leads = await leadsOfNumber(tx, user.id, number);
-    const [person] = await readMayText(tx, { userId: user.id, now }, [{ number, leadId: lead_id }]);
-    const own = leads.filter(({ id }) => id === lead_id).flatMap(({ numbers }) => numbers);
-    const numbers = [...new Set([number, ...own])];
+    const [[person], [{ leads, numbers, unclear }, unsubscribed]] = await together([
+      readMayText(tx, { userId: user.id, now, sender }, [{ number, leadId: lead_id }]),
+      together([readWhose(tx, user.id, conversation), isUnsubscribed(tx, user.id, number)]),
+    ]);
     return {
       conversation,
       leads: leads.map(({ id, name, stage, status, state }) => ({ id, name, stage, status, state })),
       numbers,
-      unclear: await openReplies(tx, user.id, numbers),
-      is_unsubscribed: await isUnsubscribed(tx, user.id, number),
+      unclear,
+      is_unsubscribed: unsubscribed,
       ...textableOf(person!),
     };
   }),
@@ -128,6 +130,14 @@ export const inboxRoutes = [
     throw new Refusal('conflict', 'This text is on its way already.');
   }),
 ];
+
+/** The leads with this number, and what was said unclearly at any number of the one whose conversation it is. */
+async function readWhose(tx: Transaction, userId: string, { number, lead_id }: Conversation) {
+  const leads = await leadsOfNumber(tx, userId, number);
+  const own = leads.filter(({ id }) => id === lead_id).flatMap(({ numbers }) => numbers);
+  const numbers = [...new Set([number, ...own])];
+  return { leads, numbers, unclear: await openReplies(tx, userId, numbers) };
+}
 
 function gone(): never {
   throw new Refusal('not_found', 'This conversation no longer exists.');

@@ -17,11 +17,13 @@ export async function readSendingNumber(tx: Transaction, userId: string): Promis
   return rows[0] ?? null;
 }
 
-/** Who is told STOP by who writes to this number: who has it or, while it rests, who had it. In the system's transaction. */
-export async function readHeardAt(tx: Transaction, phone: string): Promise<string | null> {
-  const { rows } = await sql<{ owner: string | null }>`
-    select heard_at(number) as owner from toll_free_numbers as number where phone_number = ${phone}`.execute(tx);
-  return rows[0]?.owner ?? null;
+/** Who is told STOP by who writes to each of these: who has it or, while it rests, who had it. In the system's transaction. */
+export async function readHeardAt(tx: Transaction, phones: readonly string[]): Promise<Map<string, string>> {
+  if (phones.length === 0) return new Map();
+  const { rows } = await sql<{ phone: string; owner: string | null }>`
+    select phone_number as phone, heard_at(number) as owner from toll_free_numbers as number
+    where phone_number = any(${[...new Set(phones)]}::text[])`.execute(tx);
+  return new Map(rows.flatMap(({ phone, owner }) => (owner === null ? [] : [[phone, owner] as const])));
 }
 
 /** Who has this number; null: nobody. In the system's transaction. */

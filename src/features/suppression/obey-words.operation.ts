@@ -70,7 +70,7 @@ export async function obeyWords(tx: Transaction, said: Said): Promise<void> {
 export const isLiftedSince = (tx: Transaction, userId: string, number: string, at: string): Promise<boolean> =>
   wasLiftedAfter(tx, userId, number, at, startClockToleranceMs);
 
-function meaningOf({ words, keyword }: Said): ReplyMeaning {
+export function meaningOf({ words, keyword }: Pick<Said, 'words' | 'keyword'>): ReplyMeaning {
   if (keyword === 'STOP') return { is: 'stop', by: 'keyword', text: true, call: 'setting' };
   return keyword === 'START' ? { is: 'start' } : readReply(words);
 }

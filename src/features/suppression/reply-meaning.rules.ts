@@ -18,14 +18,14 @@ const startWords = new Set(['start', 'unstop']);
 /** Alone they mean one thing in any mood. Typos, Spanish and French. */
 const loneStops = new Set(
   `stpo sotp stopp stp sop stoptext stoptexting stopit enough alto basta parar pare paren detener detente detengase detenganse cancelar
-  desuscribir desuscribirme baja arret arreter arretez desabonner desabonnement dnc donotcontact donottext donotcall leavemealone`.split(
+  desuscribir desuscribirme baja parenle parale parele remove unsub arret arreter arretez desabonner desabonnement dnc donotcontact donottext donotcall leavemealone`.split(
     /\s+/,
   ),
 );
 
 /** Alone between these a word still stands alone. */
 const fillers = new Set(
-  `please pls plz pleas plss thanks thank you ty thx now ok okay just sir maam hi hello hey yes it this all i said me ya por favor gracias
+  `please pls plz pleas plss thanks thank you ty thx now ok okay just sir maam hi hello hey yes it this ths that these those all i said me ya por favor gracias
   immediately asap already`.split(/\s+/),
 );
 
@@ -36,15 +36,24 @@ const harmless: readonly RegExp[] = [
   /\b(?:why|when) (?:did|have|has|would|are|r|do) (?:\w+ )?(?:stop|stopped|stopping|quit|cancel)\b[^,]*/g,
   /\b(?:did|have) (?:you|u|they) (?:just )?(?:stop|quit|cancel)\b[^,]*/g,
   /\bstop(?:ping)? (?:by|over|past|in|through|off|sign|light|loss|watch|payments?)\b/g,
-  /\bstop (?:on|at|for) (?:by|your|my|our|the|a|an|gas|lunch|dinner|coffee|home|work|\d+)\b/g,
+  /\bstop (?:on|at|for) (?:by|your|my|our|the|a|an|gas|lunch|dinner|coffee|home|work|\d+\w*)\b/g,
   /\bstop (?:to|and) (?:think|see|get|grab|pick|talk|visit|look|chat|eat|say|consider)\b/g,
-  /\b(?:stop|quit) (?!texting|txting|messaging|messageing|msging|contacting|writing|calling|phoning|bothering|bugging|spamming|harassing|annoying|sending|reaching|soliciting|hitting|blowing|emailing|pestering|trying|wasting)\w+ing\b/g,
+  /\b(?:stop|quit) (?!texting|texing|txting|messaging|messageing|msging|contacting|writing|calling|phoning|bothering|bugging|spamming|harassing|annoying|sending|reaching|soliciting|hitting|blowing|emailing|pestering|trying|wasting)\w+ing\b/g,
   /\bdont text (?:and|while|n) driv\w*/g,
   /\b(?:end|stop) of (?:the |this |next )?(?:day|week|month|year|summer|shift)\b/g,
   /\b(?:cancel|end|quit) (?:my|our|the|that|his|her|their|old|current) (?!texts|messages|subscription|alerts)\w+/g,
   /\bi (?:just )?(?:had|have|need|want|wanted|got|am going|was going) to (?:stop|quit|cancel)\b(?= , \w| (?!receiving|getting|these|this|your|all|texts?|messages?|it)\w)/g,
   /\btold (?:me|him|her|us|them) to (?:stop|quit)\b/g,
   /\bno (?:messages? from you|text from you yet)\b/g,
+  /\bstop(?:ping)? (?:the |my |our |that |all )?(?:\w+ )?(?:drafts?|payments?|withdrawals?|autopay|auto pay|deductions?|coverage|policy|premiums?)\b/g,
+  /\b(?:payments?|premiums?|coverage|benefits?|policy|bills?|drafts?)(?: \w+){0,2} (?:stops?|ends?)\b/g,
+  /\b(?:sent|send|texted|went|meant)(?: \w+){0,4} wrong (?:number|person|one)\b/g,
+  /\b(?:ill|i will|i should|let me) stop\b[^,]*/g,
+  /\b(?:is there|have|has|with|includes?) an? optout\b[^,]*/g,
+  /\b(?:dont|do not|never) (?:contact|text|call|email|write|bother|message) (?:my|his|her|our) (?!(?:\w+ )?(?:number|phone|cell)|mom|mother|dad|father|wife|husband|family|house|home|son|daughter|kids?|parents?)\w+/g,
+  /\b(?:text|call) (?:me|us)(?: please| instead| but)? (?:dont|do not|not) email\b/g,
+  /\bgracias a dios\b/g,
+  /\bdont text (?:much|a lot|often|well|very)\b/g,
 ];
 
 /** A day or an hour is meant, not an end. */
@@ -55,22 +64,34 @@ const isBusiness =
   /\b(?:policy|policies|beneficiary|plan|coverage|application|account|medicare|part [abd]|insurance card|will|deed)\b/;
 
 const contactWord =
-  'text|texts|texting|textin|txt|txts|txting|message|messages|messaging|messageing|msg|msgs|msging|contact|contacts|contacting|write|writing|bother|bothering|bug|bugging|spam|spamming|harass|harassing|annoy|annoying|send|sending|reach|reaching|solicit|soliciting|solicitation|solicitations|hit|hitting|blow|blowing|email|emails|emailing|pester|pestering|communication|communications|notifications|alerts|reminders|subscription';
+  'text|texts|texting|textin|textng|texing|txtin|messagin|msgin|txt|txts|txting|message|messages|messaging|messageing|msg|msgs|msging|contact|contacts|contacting|write|writing|bother|bothering|bug|bugging|spam|spamming|harass|harassing|annoy|annoying|send|sending|reach|reaching|solicit|soliciting|solicitation|solicitations|hit|hitting|blow|blowing|email|emails|emailing|pester|pestering|communication|communications|notifications|alerts|reminders|subscription';
 const callWord = 'call|calls|calling|phone|phoning';
 const between =
-  '(?: (?:sending|with|the|these|those|this|all|your|ur|me|us|any|damn|of|fing|fucking|constantly|please|trying|to|from|getting|receiving|more|both))*';
+  '(?: (?:sending|with|w|it|the|these|those|this|all|your|ur|me|us|any|damn|of|fing|fucking|constantly|please|trying|to|from|getting|receiving|more|both))*';
 
 /** Of one clause, without its harmless words. `calls`: about the phone alone. */
 const stopTexts: readonly RegExp[] = [
   new RegExp(`\\b(?:stop|quit|cease|discontinue|halt|end|enough|no more)${between} (?:${contactWord})\\b`),
   /(?<!\b(?:you|u|i|we|they|he|she|it|ya) )\b(?:do not|dont|donot|dnt|never)(?: ever| you ever| you dare| please)? (?:text|txt|message|msg|contact|write|bother|bug|spam|harass|solicit|email|pester|annoy|reach out)\b/,
+  /\b(?:could|can|would|will) (?:you|u|ya|yall) (?:please |kindly |just |mind )?not (?:text|txt|messag|msg|contact|writ|bother|send|reach)\w*\b/,
+  /\b(?:do not|dont|donot|never) (?:reply|respond)(?: \w+){0,3} (?:any ?more|again|ever)\b/,
+  /\b(?:do not|dont|donot|never) send (?:me |us )?(?:anything|nothing|stuff|things) (?:to (?:this|my) (?:number|phone|cell)|else|any ?more|again|ever)\b/,
+  /\b(?:want|wish|like|need|ask|asked|asking|demand) to be (?:removed|taken off|taken out|unsubscribed|deleted|left alone)\b/,
+  /\bwant (?:off|out of) (?:this|your|the|ur) (?:\w+ )?list\b/,
+  /\b(?:been|were) (?:asked|told|warned) to (?:please )?(?:stop|quit)\b|\blast time (?:\w+ )?stop$/,
+  /\bno more of (?:this|these|it|that|them)\b|\bmake (?:it|them|this|these) stop$/,
+  /\b(?:done|tired|sick|fed up) (?:with|of)(?: \w+){0,3} (?:texts?|txts?|messages?|msgs?|texting|messaging|spam)\b/,
+  /(?<!\b(?:you|u|i|ill|will|to|they) )\bblock (?:me|my number|this number)\b/,
+  /\b(?:do not|dont|donot) (?:consent|authorize)(?:$| to (?:these|this|any|your|being|be|receiv\w*|get\w*|texts?|messages?|contact\w*)\b)/,
+  /\b(?:you|u|they) (?:do not|dont|no longer|never) (?:have|had) (?:my |our |any )?(?:permission|consent|authorization)\b/,
+  /\b(?:do not|dont|no longer|never)(?: \w+)? (?:want to|wanna|wish to|need to|care to) (?:get|receive|see|read|be getting|keep getting) (?:these|this|them|those|any of|anything)\b/,
   /\b(?:do not|dont|donot|never) send (?:me |us )?(?:any ?more|any|more|these|this|your|texts?|messages?|msgs?)\b/,
   new RegExp(`\\b(?:not to|to not|to stop|told you no more)(?: ever)?(?: ${contactWord.split('|').join('| ')})\\b`),
   /\b(?:ask|asked|told|tell|telling|begging|want|need|like|advised|warned) (?:\w+ )?(?:you|u|ya) (?:\w+ )?(?:to (?:please )?stop|no)\b/,
-  /\b(?:remove|delete|erase|drop|scrub|unlist|take out) (?:me|us|my (?:number|phone|name|info\w*|contact\w*|data|cell|details)|(?:this|the) (?:number|phone))\b/,
-  /\b(?:take|get|cross|strike|pull) (?:me|us|my (?:number|name|info\w*)|this number) (?:off|out|from)\b/,
+  /\b(?:remove|delete|erase|drop|scrub|unlist|take out) (?:me|us|my (?:\w+ )?(?:number|phone|name|info\w*|contact\w*|data|cell|details)|(?:this|the) (?:number|phone))\b/,
+  /\b(?:take|get|cross|strike|pull) (?:me|us|my (?:\w+ )?(?:number|name|info\w*)|this number) (?:off|out|from)\b/,
   /\b(?:lose|forget) (?:my|this) (?:number|info\w*)\b/,
-  /\bunsub(?:scribe)?(?:d|ing)?\b|\boptout\b|\bopt(?:ing|ed)? (?:me |us )?out\b/,
+  /\bunsub(?:scribe)?(?:d|ing)?\b|\buns(?:ub|u)s?c?(?:ri|i|r)b[ei]?d?\b|\boptout\b|\bopt(?:ing|ed)? (?:me |us )?out\b/,
   /\b(?:revoke|revoking|withdraw|rescind)(?: \w+){0,3} (?:consent|permission|authorization)\b/,
   /\b(?:leave|let) (?:me|us) (?:the )?(?:hell |fuck |f |heck )?(?:alone|be)\b/,
   /\b(?:do not|dont) (?:call|contact|text) (?:list|registry)\b|\bdnc\b/,
@@ -84,11 +105,18 @@ const stopTexts: readonly RegExp[] = [
   // Spanish, without its accents.
   /^(?:ya )?no mas(?: (?:mensajes?|textos?|llamadas?|msjs?|spam|ya|por|favor|gracias|please))*$/,
   /\bno mas (?:mensajes?|textos?|llamadas?|msjs?|spam)\b/,
-  /\b(?:no|nunca|jamas) (?:me |nos |vuelva[ns]? a )+(?:mand|envi|escrib|contact|molest|text|moleste|escribir|manda)\w*/,
+  /\b(?:no|nunca|jamas) (?:me |nos |vuelva[ns]? a )+(?:(?:mand|envi|escrib|contact|text)\w*|moleste[ns]?\b|molestar\w*)/,
+  /\b(?:no|nunca|jamas) (?:(?:enviar|mandar|escribir|contactar|molestar|textear)(?:me|nos)\b|molesten?\b)/,
+  /\bno (?:mand|envi|escrib|text|contact)\w+ (?:mas|nada)\b/,
+  /\b(?:detenga|detengan|deten|detener|pare|paren) (?:los |estos |esos |sus )?(?:mensajes?|textos?|msjs?|spam)\b|\bdetengan? esto\b/,
+  /\bno (?:autorizo|doy (?:mi )?(?:permiso|consentimiento|autorizacion))\b|\bno tienen? (?:mi )?(?:permiso|autorizacion|consentimiento)\b/,
   /\b(?:deje|dejen|deja|dejar|pare|paren|para|basta) (?:ya )?(?:de )(?:mand|envi|escrib|molest|text|contact|llam)\w*/,
   /\b(?:quite|quita|borre|borra|elimine|elimina|saque|saca|remueva|remueve)n?me\b|\b(?:quite|quita|borre|borra|elimine|elimina|saque|saca|remueva)n? mi (?:numero|nombre|telefono)\b/,
   /\bno (?:quiero|deseo)(?: \w+){0,3} (?:mensajes?|textos?|msjs?|contacten|contacto)\b/,
-  /\b(?:darme|dar|deme|denme) de baja\b|\bcancelar (?:la )?(?:suscripcion|mensajes)\b/,
+  /\bno (?:quiero|deseo) que (?:me|nos) (?:\w+ )?(?:escrib|mand|envi|molest|text|busqu)\w*/,
+  /\b(?:parenle|parele|parale|paren|pare|basta|ya) (?:ya )?(?:con|de) (?:los |estos |esos |sus |tantos )?(?:mensajes?|textos?|msjs?|spam)\b/,
+  /\bcancel(?:e|en|ar|a|enme|eme) (?:los |mis |estos |sus |la |todos los )?(?:mensajes|textos|msjs|suscripcion|alertas)\b/,
+  /\b(?:darme|dar|deme|denme) de baja\b/,
   // French, which Canadians write.
   /\barretez? (?:de |les |ca|tout|moi)/,
   /\bne (?:me |m|nous )?(?:text|ecri|contact|envoy|appel)\w* (?:plus|pas)\b|\bplus de (?:textos?|messages?|sms)\b/,
@@ -118,7 +146,9 @@ const perhaps: readonly RegExp[] = [
   /\b(?:spam|scam|scammer|spammer|harass\w*|stalking)\b|\breport(?:ed|ing)? (?:you|this|u)\b/,
   /\b(?:my (?:lawyer|attorney)|tcpa|fcc|lawsuit|sue you|sue u)\b/,
   /\b(?:fuck you|fuck u|screw you|f you)\b/,
-  /\b(?:no me interesa|no estoy interesad[oa]|no gracias|dejeme en paz|dejenme en paz|ya no|pas interesse\w*|non merci)\b/,
+  /\b(?:no me interesa|no estoy interesad[oa]|no gracias|dejeme en paz|dejenme en paz|pas interesse\w*|non merci)\b/,
+  /^ya no(?: por favor| gracias| mas| quiero)?$/,
+  /^no more$|^delete$/,
   /^i (?:dont|do not) text\b/,
 ];
 const shortWords = 12;

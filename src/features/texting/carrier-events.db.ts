@@ -2,15 +2,14 @@ import { sql } from 'kysely';
 import type { Transaction } from '../../database/transaction.ts';
 import type { CarrierEvent } from '../../domain/carrier-message.ts';
 
-/** @returns false when it was there. */
-export async function insertEvent(tx: Transaction, event: CarrierEvent): Promise<boolean> {
-  const stored = await tx
-    .insertInto('carrier_events')
-    .values({ id: event.id, payload: JSON.stringify(event) })
-    .onConflict((conflict) => conflict.column('id').doNothing())
-    .returning('id')
-    .executeTakeFirst();
-  return stored !== undefined;
+/** @returns the ids of those that were not there. In one order, whoever brings them: two who bring the same wait for each other once. */
+export async function insertEvents(tx: Transaction, events: readonly CarrierEvent[]): Promise<Set<string>> {
+  const { rows } = await sql<{ id: string }>`
+    insert into carrier_events (id, payload)
+    select id, payload::jsonb from unnest(${events.map(({ id }) => id)}::text[], ${events.map((event) => JSON.stringify(event))}::text[])
+      as each (id, payload) order by id
+    on conflict (id) do nothing returning id`.execute(tx);
+  return new Set(rows.map(({ id }) => id));
 }
 
 /** Kept as it came for a person to read: nothing can be done with it. */
@@ -26,23 +25,23 @@ export async function insertUnread(
     .execute();
 }
 
-/** What was not handled yet. */
-export async function readEvent(tx: Transaction, id: string): Promise<CarrierEvent | null> {
-  const stored = await tx
-    .selectFrom('carrier_events')
-    .select('payload')
-    .where('id', '=', id)
-    .where('handled_at', 'is', null)
-    .where('id', 'not like', 'unread:%')
-    .executeTakeFirst();
-  return stored ? (stored.payload as unknown as CarrierEvent) : null;
+/** Of these what was not handled yet, in one order of the rows that they change: two workers wait for each other once. */
+export async function readEvents(tx: Transaction, ids: readonly string[]): Promise<CarrierEvent[]> {
+  const { rows } = await sql<{ payload: CarrierEvent }>`
+    select payload from carrier_events
+    where id = any(${[...ids]}::text[]) and handled_at is null and id not like 'unread:%'
+    order by payload #>> '{message,webhookUrl}', payload #>> '{message,to}', payload #>> '{message,from}', received_at, id`.execute(
+    tx,
+  );
+  return rows.map(({ payload }) => payload);
 }
 
-export async function settleEvent(tx: Transaction, id: string, error: string | null): Promise<void> {
+export async function settleEvents(tx: Transaction, ids: readonly string[], error: string | null): Promise<void> {
+  if (ids.length === 0) return;
   await tx
     .updateTable('carrier_events')
     .set({ error, handled_at: error === null ? sql<string>`clock_timestamp()` : null })
-    .where('id', '=', id)
+    .where('id', '=', sql<string>`any(${[...ids]}::text[])`)
     .execute();
 }
 

@@ -22,6 +22,7 @@ import {
 } from './claim-texts.db.ts';
 import { readPersonFacts } from './person-facts.db.ts';
 import { sendingBatches } from './sending-batches.operation.ts';
+import { endTrial } from './settle-sends.db.ts';
 import { textRef } from './text-ref.rules.ts';
 import { endTexts } from './texts.db.ts';
 import { decideText, isInboundRead, isStopped, type TextDecision } from './texts.rules.ts';
@@ -129,7 +130,9 @@ export async function dropStopped(
       const ids = ours.filter((id) => ends.get(id) === reason);
       await endTexts(tx, { userId, ids, from: ['sending'], to: 'canceled', reason });
     }
-    return texts.filter(({ id }) => !ends.has(id));
+    const wanted = texts.filter(({ id }) => !ends.has(id));
+    if (wanted.length === 0) await endTrial(tx, [first.claim]);
+    return wanted;
   });
 }
 

@@ -4,7 +4,6 @@ import { setTimeout as delay } from 'node:timers/promises';
 import * as z from 'zod';
 import { defaultPolicy, job } from '../../jobs/job.ts';
 import type { Platform } from '../../server/platform.ts';
-import type { SendOutcome } from '../../domain/carrier-message.ts';
 import type { ClaimedText } from './claim-texts.db.ts';
 import { claimTexts, dropStopped } from './claim-texts.operation.ts';
 import { settleSends, type Sent } from './settle-sends.operation.ts';
@@ -48,11 +47,6 @@ const goOn = ({ database, jobs }: Platform, userId: string, startAfter?: Date): 
     jobs.enqueue(tx, deliverTexts, { userId }, { onlyOne: userId, ...(startAfter && { startAfter }) }),
   );
 
-const stoodStill: SendOutcome = {
-  is: 'refused',
-  refusal: { fault: 'unreached', code: null, said: 'never left', field: null, mayRetry: true, retryAfter: null },
-};
-
 async function sendAll(
   platform: Platform,
   userId: string,
@@ -66,7 +60,7 @@ async function sendAll(
     wanted.map(async (text) => {
       const { to, from, profileId, ref, body } = text;
       const outcome = isLate(performance.now())
-        ? stoodStill
+        ? ({ is: 'kept_back' } as const)
         : await platform.telnyx!.send({ to, from, profileId, ref, text: body });
       return { text, outcome };
     }),

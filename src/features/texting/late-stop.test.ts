@@ -1,11 +1,13 @@
 // A STOP that comes after a text was taken and before it was handed over: what the carrier accepted decides, nothing of ours.
-import { expect, it, vi } from 'vitest';
+import { sql } from 'kysely';
+import { describe, expect, it, vi } from 'vitest';
 import { textFaults, textTo } from '../../../test-support/texting-people.ts';
 import { useTextingApp, type Texter } from '../../../test-support/texting-app.ts';
 import { balanceOf } from '../../../test-support/wallets.ts';
 import { editLead, readLead } from '../leads/leads.contract.ts';
 import { markSold } from '../policies/sold.contract.ts';
 import { suppress } from '../suppression/suppress.operation.ts';
+import { claimTexts } from './claim-texts.operation.ts';
 import { deliverTexts } from './deliver-texts.job.ts';
 
 const app = useTextingApp();
@@ -22,6 +24,12 @@ function deliverWith(agent: Texter, after: number, happens: () => Promise<unknow
   };
   const seen = { asSystem, asAgent: database.asAgent.bind(database) } as unknown as typeof database;
   return deliverTexts.handle({ userId: agent.id }, { ...app.platform, database: seen, now: () => app.clock.now });
+}
+
+/** For longer than a text that was looked at may be kept. */
+function standStill(): void {
+  const clock = performance.now.bind(performance);
+  vi.spyOn(performance, 'now').mockImplementation(() => clock() + 3_500);
 }
 
 const onList = (agent: Texter, phone: string) =>
@@ -70,13 +78,34 @@ it('a worker that stood still after the last look sends nothing: it is looked at
   const agent = await app.texter();
   const person = await app.lead(agent);
   await app.queue(agent, textTo(person, 'inbox'));
-  const clock = performance.now.bind(performance);
-  const standing = vi.spyOn(performance, 'now');
   try {
-    await deliverWith(agent, 2, () => Promise.resolve(standing.mockImplementation(() => clock() + 3_500)));
+    await deliverWith(agent, 2, () => Promise.resolve(standStill()));
   } finally {
-    standing.mockRestore();
+    vi.restoreAllMocks();
   }
   expect(await app.phone(person.phone)).toEqual([]);
   expect((await app.messages(agent)).map(({ status }) => status)).toEqual(['queued']);
+});
+
+describe('the one text that tries the carrier after a fault did not leave:', () => {
+  it.each([
+    ['its person said stop', 1, (agent, phone) => app.receive(agent, phone, 'STOP')],
+    ['its worker stood still', 2, () => Promise.resolve(standStill())],
+  ] satisfies [string, number, (agent: Texter, phone: string) => Promise<unknown>][])(
+    '%s, and the next one tries at once',
+    async (_, after, happens) => {
+      const [first, second] = [await app.texter(), await app.texter()];
+      const [held, other] = [await app.lead(first), await app.lead(second)];
+      await app.queue(first, textTo(held, 'inbox'));
+      await app.queue(second, textTo(other, 'inbox'));
+      await app.platform.database.asSystem((tx) => sql`update carrier_state set faults_in_a_row = 4`.execute(tx));
+      try {
+        await deliverWith(first, after, () => happens(first, held.phone));
+      } finally {
+        vi.restoreAllMocks();
+      }
+      const { texts } = await claimTexts({ ...app.platform, now: () => app.clock.now }, second.id);
+      expect([await app.phone(held.phone), texts.map(({ to }) => to)]).toEqual([[], [other.phone]]);
+    },
+  );
 });

@@ -1,6 +1,6 @@
 // Whether a person may be texted now, for whoever shows it beside a name: without a text, a price or a trace.
 import type { Transaction } from '../../database/transaction.ts';
-import { readSendingNumber } from '../numbers/read-sending-number.operation.ts';
+import { readSendingNumber, type SendingNumber } from '../numbers/read-sending-number.operation.ts';
 import { placesOf } from '../contact-gate/where-people-are.rules.ts';
 import { readPersonFacts, type Asked, type KnownPerson } from './person-facts.db.ts';
 import type { Textable } from './may-text.contract.ts';
@@ -21,13 +21,13 @@ export interface TextablePerson {
   byHand: MayText;
 }
 
-/** In the order asked. In the agent's transaction, one that only reads too. */
+/** In the order asked. In the agent's transaction, one that only reads too. `sender`: where it is known already. */
 export async function readMayText(
   tx: Transaction,
-  { userId, now }: { userId: string; now: number },
+  { userId, now, sender: known }: { userId: string; now: number; sender?: SendingNumber | null },
   asked: readonly Asked[],
 ): Promise<TextablePerson[]> {
-  const sender = await readSendingNumber(tx, userId);
+  const sender = known === undefined ? await readSendingNumber(tx, userId) : known;
   const people = await readPersonFacts(tx, { userId, as: 'agent', sender: sender?.phone ?? null }, asked);
   return people.map((person, place): TextablePerson => {
     const { number, thread } = person;

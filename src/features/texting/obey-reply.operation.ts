@@ -1,26 +1,30 @@
 // What a person's words ask for, obeyed in the transaction that stores them.
 import { together, type Transaction } from '../../database/transaction.ts';
 import type { CarrierEvent } from '../../domain/carrier-message.ts';
-import { endsTexts, isLiftedSince, numbersOf, obeyWords } from '../suppression/obey-words.operation.ts';
+import { endsTexts, isLiftedSince, meaningOf, numbersOf, obeyWords } from '../suppression/obey-words.operation.ts';
 import type { ReadStop } from './read-carrier-records.db.ts';
 import { endAutomaticTexts } from './texts.db.ts';
 
-/** In a system transaction. `userId`: who has the number it came to. */
-export async function obeyReply(
-  tx: Transaction,
-  userId: string,
-  { message, occurredAt }: Pick<CarrierEvent, 'message' | 'occurredAt'>,
-): Promise<void> {
-  const keyword = message.keyword === 'STOP' || message.keyword === 'START' ? message.keyword : null;
-  const said = {
+type Told = Pick<CarrierEvent, 'message' | 'occurredAt'>;
+
+const saidIn = (userId: string, { message, occurredAt }: Told) =>
+  ({
     userId,
     number: message.from,
     words: message.text,
-    keyword,
+    keyword: message.keyword === 'STOP' || message.keyword === 'START' ? message.keyword : null,
     at: message.receivedAt ?? occurredAt,
-  } as const;
+  }) as const;
+
+/** Nothing is closed, opened or asked about because of it. */
+export const asksNothing = (event: CarrierEvent): boolean =>
+  event.type !== 'message.received' || meaningOf(saidIn('', event)).is === 'other';
+
+/** In a system transaction. `userId`: who has the number it came to. */
+export async function obeyReply(tx: Transaction, userId: string, told: Told): Promise<void> {
+  const said = saidIn(userId, told);
   if (!endsTexts(said)) return obeyWords(tx, said);
-  await together([obeyWords(tx, said), endAutomatic(tx, userId, message.from)]);
+  await together([obeyWords(tx, said), endAutomatic(tx, userId, said.number)]);
 }
 
 /** A stop that the carrier's own list tells of: no text brought it, or that text cannot be read. In a system transaction. */

@@ -15,7 +15,7 @@ import {
 import { closeUnansweredReplies } from '../suppression/unanswered-replies.job.ts';
 import { deleteLeads, purgeLeads } from '../trash/trash.contract.ts';
 import type { TextRequest } from './queue-texts.operation.ts';
-import { takeEvent } from './take-event.operation.ts';
+import { takeEvents } from './take-events.operation.ts';
 
 const app = useTextingApp();
 
@@ -299,7 +299,7 @@ describe('START', () => {
     };
     const occurredAt = new Date(Date.now() - toldAgo).toISOString();
     return app.platform.database.asSystem((tx) =>
-      takeEvent(tx, app.platform.jobs, { id: `told ${id}`, type: 'message.received', occurredAt, message }),
+      takeEvents(tx, app.platform.jobs, [{ id: `told ${id}`, type: 'message.received', occurredAt, message }]),
     );
   };
   const hour = 3_600_000;

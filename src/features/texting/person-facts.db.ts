@@ -4,7 +4,7 @@ import { cameWithinDay, reachedWithinDay } from '../../database/day-with-person.
 import { consentStanding, type KnownConsent } from '../../domain/consent.ts';
 import { closedByOwnWord } from '../../database/one-person.ts';
 import { hasFurtherNumber, hasMainNumber, oldestFirst } from '../../database/owner-of-number.ts';
-import type { Transaction } from '../../database/transaction.ts';
+import { together, type Transaction } from '../../database/transaction.ts';
 import type { PersonFacts } from './texts.rules.ts';
 
 export interface Asked {
@@ -55,6 +55,8 @@ export interface Asking {
   sender: string | null;
 }
 
+const fewPeople = 20;
+
 /** In the order asked. */
 export async function readPersonFacts(
   tx: Transaction,
@@ -62,12 +64,18 @@ export async function readPersonFacts(
   asked: readonly Asked[],
 ): Promise<KnownPerson[]> {
   const { userId, as } = asking;
-  const found = await find(tx, asking, asked);
+  // Of a few all are asked about at once; of many only those whose main number it is not.
+  const isFew = asked.length <= fewPeople;
+  const numbersOfFew = isFew ? asked.map(({ number }) => number) : [];
+  const [found, furtherOfFew] = await together([
+    find(tx, asking, asked),
+    strangersByFurther(tx, userId, as, numbersOfFew),
+  ]);
   const leadOf = new Map(found.leads.map((lead) => [lead.id, lead]));
   const mainOf = new Map(found.main_of.map((lead) => [lead.phone, lead]));
   const strangers = asked.flatMap(({ number }) => (mainOf.has(number) ? [] : [number]));
   const furtherOf = new Map<string, Lead>();
-  for (const lead of await strangersByFurther(tx, userId, as, strangers))
+  for (const lead of isFew ? furtherOfFew : await strangersByFurther(tx, userId, as, strangers))
     for (const number of lead.further_phones) if (!furtherOf.has(number)) furtherOf.set(number, lead);
   const whose = asked.map(({ number, leadId }) => {
     const owner = mainOf.get(number) ?? furtherOf.get(number) ?? null;

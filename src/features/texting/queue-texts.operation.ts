@@ -1,7 +1,7 @@
 // The one way in which a text comes to be, whoever asks: all checks, the price and the row in one transaction. The row is its own
 // place in the queue; nothing else reaches the carrier.
 import { randomUUID } from 'node:crypto';
-import type { Transaction } from '../../database/transaction.ts';
+import { together, type Transaction } from '../../database/transaction.ts';
 import type { Jobs } from '../../jobs/enqueue.ts';
 import { readSendingNumber } from '../numbers/read-sending-number.operation.ts';
 import { wantRecharge } from '../wallet/charge-wallet.operation.ts';
@@ -63,17 +63,13 @@ export async function planTexts(
 ): Promise<TextPlan> {
   // First of all: who plans at the same time waits here, and then sees what was planned before.
   const { balanceCents, spendableCents } = await lockBalance(tx, userId);
-  const sender = await readSendingNumber(tx, userId);
+  const keys = requests.flatMap(({ onceKey }) => onceKey ?? []);
+  const [sender, taken] = await together([readSendingNumber(tx, userId), takenOnceKeys(tx, userId, keys)]);
   const from = sender?.phone ?? null;
   const people = await readPersonFacts(
     tx,
     { userId, as, sender: from },
     requests.map(({ to, leadId }) => ({ number: to, leadId })),
-  );
-  const taken = await takenOnceKeys(
-    tx,
-    userId,
-    requests.flatMap(({ onceKey }) => onceKey ?? []),
   );
   const isFirst = requests.some(({ origin }, place) => isAutomatic(origin) && !people[place]!.isIntroduced);
   const agentName = isFirst ? await readAgentName(tx, userId) : null;

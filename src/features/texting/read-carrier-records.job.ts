@@ -12,7 +12,7 @@ import { noteOutcome } from './note-outcome.operation.ts';
 import { obeyReadStop } from './obey-reply.operation.ts';
 import { listMissed, listOpen, listOptedOut, noteInboundRead, readInboundSince } from './read-carrier-records.db.ts';
 import { readTextRef } from './text-ref.rules.ts';
-import { takeEvent } from './take-event.operation.ts';
+import { takeEvents } from './take-events.operation.ts';
 
 /** The words of a text can be read for ten days; a record may be written a while after its text. */
 const wordsKeptMs = 10 * 86_400_000;
@@ -118,5 +118,5 @@ async function receive({ database, jobs, log }: Platform, telnyx: TelnyxGateway,
     return;
   }
   const event = { id: `record:${record.id}`, type: 'message.received' as const, occurredAt: record.createdAt, message };
-  await database.asSystem((tx) => takeEvent(tx, jobs, event));
+  await database.asSystem((tx) => takeEvents(tx, jobs, [event]));
 }

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { leadsByNumber } from '../../database/owner-of-number.ts';
 import type { Transaction } from '../../database/transaction.ts';
 
 interface Received {
@@ -11,6 +12,18 @@ interface Received {
   carrierId: string;
   /** When the carrier got it. */
   at: string;
+}
+
+/** The lead that has this number, and under which number the conversation with it stands. */
+export async function readWriter(
+  tx: Transaction,
+  userId: string,
+  number: string,
+): Promise<{ id: string; thread: string } | null> {
+  const { rows } = await sql<{ id: string; thread: string }>`
+    select id, case when phone = number then number else coalesce(phone, further_phones[1], number) end as thread
+    from ${leadsByNumber(userId, sql`array[${number}::text]`, 'system')} as writer`.execute(tx);
+  return rows[0] ?? null;
 }
 
 const maxBody = 10_000;

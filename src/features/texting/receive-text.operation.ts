@@ -2,8 +2,7 @@
 import type { Transaction } from '../../database/transaction.ts';
 import type { CarrierEvent } from '../../domain/carrier-message.ts';
 import { readNumberOwner } from '../numbers/read-sending-number.operation.ts';
-import { readPersonFacts } from './person-facts.db.ts';
-import { insertReceived } from './receive-text.db.ts';
+import { insertReceived, readWriter } from './receive-text.db.ts';
 
 export interface ReceivedText {
   userId: string;
@@ -26,17 +25,15 @@ export async function receiveText(
   const userId = await readNumberOwner(tx, message.to);
   if (userId === null) return null;
   const from = shownSender(message.from);
-  const [person] = await readPersonFacts(tx, { userId, as: 'system', sender: message.to }, [
-    { number: from, leadId: null },
-  ]);
+  const lead = await readWriter(tx, userId, from);
   const body = withPictures(message.text, message.mediaCount);
   const isNew = await insertReceived(tx, {
     userId,
     from,
     to: message.to,
-    thread: person!.thread,
+    thread: lead?.thread ?? from,
     body,
-    leadId: person!.lead?.id ?? null,
+    leadId: lead?.id ?? null,
     carrierId: message.id,
     at: message.receivedAt ?? occurredAt,
   });

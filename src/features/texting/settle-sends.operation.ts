@@ -16,7 +16,8 @@ import { leavesBy } from './validity.rules.ts';
 
 export interface Sent {
   text: ClaimedText;
-  outcome: SendOutcome;
+  /** `kept_back`: its worker stood still for so long that it did not hand it over. */
+  outcome: SendOutcome | { is: 'kept_back' };
 }
 
 /** @returns after how many milliseconds the first of those that went back to the queue is tried again; null: none did */
@@ -32,6 +33,7 @@ export async function settleSends(platform: Platform, userId: string, sent: read
   const doubts = sent.flatMap(({ text, outcome }) =>
     outcome.is === 'in_doubt' ? [{ text, doubt: outcome.doubt }] : [],
   );
+  const keptBack = sent.flatMap(({ text, outcome }) => (outcome.is === 'kept_back' ? [text] : []));
   const outages = refused.filter(({ refusal }) => isOutage(refusal)).length + doubts.length;
   const waits: number[] = [];
   await database.asSystem(async (tx) => {
@@ -40,6 +42,11 @@ export async function settleSends(platform: Platform, userId: string, sent: read
     for (const each of refused) {
       const wait = await settleRefusal(tx, userId, each.text, each.refusal);
       if (wait !== null) waits.push(wait);
+    }
+    for (const text of keptBack) {
+      const wait = againAfterMs(text.attempts, null, Math.random());
+      await queueAgain(tx, userId, text, wait);
+      waits.push(wait);
     }
     const stopping = refused.find(({ refusal }) => isNotReady(refusal.code) || isBarred(refusal.code));
     if (stopping) {
@@ -52,7 +59,7 @@ export async function settleSends(platform: Platform, userId: string, sent: read
     else
       await endTrial(
         tx,
-        refused.map(({ text }) => text.claim),
+        sent.map(({ text }) => text.claim),
       );
   });
   textsSent.inc(accepted.length);

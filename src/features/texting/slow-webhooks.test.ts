@@ -97,9 +97,9 @@ it.each([
 it('goes red with twice as many questions', async () => {
   const usual = await questionsOf(says('STOP'));
   const { jobs } = app.platform;
-  const enqueue = jobs.enqueue.bind(jobs);
-  vi.spyOn(jobs, 'enqueue').mockImplementation(async (tx, ...job) => {
-    await enqueue(tx, ...job);
+  const enqueueAll = jobs.enqueueAll.bind(jobs);
+  vi.spyOn(jobs, 'enqueueAll').mockImplementation(async (tx, ...job) => {
+    await enqueueAll(tx, ...job);
     for (let more = 0; more < usual; more++) await tx.selectFrom('carrier_events').select('id').limit(1).execute();
   });
   const questions = await questionsOf(says('STOP'));

@@ -3,7 +3,7 @@
 import { countWebhook, webhooksRejected, webhooksUnread } from '../../server/http/metrics.ts';
 import type { Webhook } from '../../server/http/route.ts';
 import { insertUnread } from './carrier-events.db.ts';
-import { takeEvent } from './take-event.operation.ts';
+import { takeWebhook } from './take-events.operation.ts';
 
 const receive: Webhook['receive'] = async ({ platform, log, headers, rawBody }) => {
   const event = platform.telnyx?.verify(rawBody, headers, platform.now()) ?? null;
@@ -19,7 +19,7 @@ const receive: Webhook['receive'] = async ({ platform, log, headers, rawBody }) 
     await platform.database.asSystem((tx) => insertUnread(tx, event.unread));
     return { status: 200, body: 'kept' };
   }
-  countWebhook('telnyx', await platform.database.asSystem((tx) => takeEvent(tx, platform.jobs, event)));
+  countWebhook('telnyx', await takeWebhook(platform, event));
   return { status: 200, body: 'ok' };
 };
 

@@ -140,7 +140,7 @@ export async function takenOnceKeys(
     .selectFrom('messages')
     .select(['once_key', 'id'])
     .where('user_id', '=', userId)
-    .where('once_key', 'in', keys)
+    .where('once_key', '=', sql<string>`any(${[...keys]}::text[])`)
     .execute();
   return new Map(rows.map(({ once_key, id }) => [once_key!, id]));
 }
