@@ -31,14 +31,14 @@ export const callingQuestions: readonly Question[] = [
   },
   {
     name: 'a session: how many may be called, and why others may not',
-    target: [150, 300],
+    target: [10, 25],
     samples: 20,
     ask: () => ({ method: 'GET', path: '/api/dial-session/counts' }),
     bare: { statement: 'callable_count', value: none },
   },
   {
     name: 'a session: the same to the last lead',
-    target: [300, 600],
+    target: [300, 300],
     samples: 12,
     ask: () => ({ method: 'GET', path: '/api/dial-session/counts?all=true' }),
     bare: { statement: 'callable_all', value: none },

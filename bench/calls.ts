@@ -1,10 +1,11 @@
-// Calls under way: how long a press of Call takes without the carrier, its webhooks at 200 a second, and what it tells until a screen
-// has it. With the sandbox as the carrier.
+// Calls under way: how long a press of Call takes without the carrier, its webhooks at 200 a second and with a slow database, and what it
+// tells until a screen has it. With the sandbox as the carrier.
 import { randomUUID } from 'node:crypto';
 import { Agent, get, request } from 'node:http';
 import { setTimeout as pause } from 'node:timers/promises';
 import { signed } from '../src/sandbox/telnyx/signing-key.ts';
 import { startSandbox } from '../src/sandbox/start-sandbox.ts';
+import { startFaultProxy } from '../test-support/fault-proxy.ts';
 import { onServer } from '../test-support/postgres.ts';
 import { openSessionsOf, startBenchServer } from './bench-server.ts';
 import { openRequester } from './keep-alive.ts';
@@ -13,6 +14,7 @@ import { median, ms, quantile, type Finding } from './measure.ts';
 const perSecond = 200;
 const seconds = 5;
 const started = 60;
+const questionMs = 200;
 /** Calls of which the webhooks tell. */
 const living = 50;
 const caller = 'bench-caller@example.com';
@@ -38,7 +40,12 @@ export async function measureCalls(databaseUrl: string): Promise<Finding[]> {
     const userId = await addCaller(databaseUrl);
     const [cookie = ''] = await openSessionsOf(databaseUrl, [caller]);
     const stage = { databaseUrl, serverUrl: server.url, userId, cookie };
-    return [await measureStart(stage), await measureWebhooks(stage), await measureScreen(stage)];
+    return [
+      await measureStart(stage),
+      await measureWebhooks(stage),
+      await measureSlowDatabase(stage, sandbox),
+      await measureScreen(stage),
+    ];
   } finally {
     await server.stop();
     await sandbox.stop();
@@ -183,6 +190,40 @@ async function measureWebhooks({ serverUrl, databaseUrl, userId }: Stage): Promi
     found: `${ms(median(times))} ms, p99 ${ms(high)} ms${refused > 0 ? `, ${refused} REFUSED` : ''}`,
     target: 'p99 100 ms',
     isGood: high < 100 && refused === 0,
+  };
+}
+
+/** One webhook after another while each question to the database takes so long: the ratio is how many are asked before the answer. */
+async function measureSlowDatabase(
+  { databaseUrl, userId }: Stage,
+  sandbox: { url: string; smtpUrl: string },
+): Promise<Finding> {
+  const proxy = await startFaultProxy(databaseUrl);
+  const server = await startBenchServer(proxy.url, { SANDBOX_URL: sandbox.url, SMTP_URL: sandbox.smtpUrl });
+  const agent = new Agent({ keepAlive: true });
+  const times: number[] = [];
+  try {
+    const ids = await addLiving(databaseUrl, userId);
+    for (const id of ids.slice(0, 5)) await tell(agent, server.url, id, 'call.bridged');
+    proxy.begin({ kind: 'latency', ms: questionMs / 2 });
+    for (const id of ids.slice(5, 25)) {
+      const began = performance.now();
+      if (!(await tell(agent, server.url, id, 'call.hangup'))) throw new Error('A webhook of a call was refused.');
+      times.push(performance.now() - began);
+    }
+  } finally {
+    await proxy.heal();
+    agent.destroy();
+    await server.stop();
+    await proxy.close();
+    await endCalls(databaseUrl, userId);
+  }
+  const high = quantile(times, 0.99);
+  return {
+    name: `webhooks of calls, each question to the database ${questionMs} ms`,
+    found: `${ms(median(times))} ms, p99 ${ms(high)} ms × ${(median(times) / questionMs).toFixed(2)}`,
+    target: 'p99 1000 ms',
+    isGood: high < 1000,
   };
 }
 

@@ -360,31 +360,31 @@ test('without the key nobody is called, and nothing is charged', async ({ page, 
 test('what hinders a call is said beside the button', async ({ page, signedInAs }) => {
   const agent = await signedInAs();
   await givePhone(agent);
+  const hinders = async (words: string) => {
+    await callButton(page).click();
+    await expect(page.getByRole('alert')).toContainText(words);
+  };
+  const answers = (how: object) => page.route('**/call-start', (route) => route.fulfill(how), { times: 1 });
   await page.goto('/app/dialer');
   await number(page).fill('(876) 555-0142');
   await callButton(page).click();
   await expect(page.getByText('Invalid lead phone.')).toBeVisible();
   await number(page).fill('(312) 555-0142');
-  await callButton(page).click();
-  await expect(page.getByRole('alert')).toContainText("You don't own any numbers yet. Buy one to place calls.");
-
+  await hinders("You don't own any numbers yet. Buy one to place calls.");
   await giveLocalNumber(agent, { cents: 0 });
   const person = await someoneWhoWrote(agent);
   await page.reload();
   await number(page).fill(person);
-  await callButton(page).click();
-  await expect(page.getByRole('alert')).toContainText('Your balance doesn’t cover one minute.');
+  await hinders('Your balance doesn’t cover one minute.');
   await expectAccessible(page);
   await page.route('**/call-start', (route) => route.abort(), { times: 1 });
-  await callButton(page).click();
-  await expect(page.getByRole('alert')).toContainText('Network error while starting call');
-  await page.route('**/call-start', (route) => route.fulfill({ status: 500, body: 'broken' }), { times: 1 });
-  await callButton(page).click();
-  await expect(page.getByRole('alert')).toContainText('Failed to start call');
-  const answer = { ok: false, call_id: agent.id, error: null, errors: [{ detail: 'The carrier is away.' }] };
-  await page.route('**/call-start', (route) => route.fulfill({ json: answer }), { times: 1 });
-  await callButton(page).click();
-  await expect(page.getByRole('alert')).toContainText('The carrier is away.');
+  await hinders('Network error while starting call');
+  await answers({ status: 500, body: 'broken' });
+  await hinders('Failed to start call');
+  await answers({ status: 401, json: { error: 'Please log in again.', code: 'not_signed_in', request_id: 'r' } });
+  await hinders('Not signed in');
+  await answers({ json: { ok: false, call_id: agent.id, error: null, errors: [{ detail: 'The carrier is away.' }] } });
+  await hinders('The carrier is away.');
 });
 
 test('a phone that could not be saved, and a list that could not be read, say so', async ({ page, signedInAs }) => {

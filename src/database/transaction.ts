@@ -142,7 +142,9 @@ export async function committing<T>(tx: Transaction, statement: () => Promise<T>
  * What needs nothing of each other's answers, asked in one round trip for each of its steps. All of it has ended when this does, also
  * where a part of it failed: nothing is asked of a connection that is somebody else's by then.
  */
-export async function together<A, B>(asked: readonly [Promise<A>, Promise<B>]): Promise<[A, B]> {
+export async function together<T extends readonly unknown[]>(asked: {
+  readonly [Place in keyof T]: Promise<T[Place]>;
+}): Promise<{ -readonly [Place in keyof T]: Awaited<T[Place]> }> {
   await Promise.allSettled(asked);
   return Promise.all(asked);
 }

@@ -1,4 +1,4 @@
-// Who may be called outside the hours with a reason: a call-back that was promised, and who wrote or called within a day.
+// Whose hours count, and who may be called outside them with a reason: a call-back that was promised, who wrote or called within a day.
 import { expect, it } from 'vitest';
 import { decideCall, type PersonToCall } from './call-gate.rules.ts';
 
@@ -51,4 +51,16 @@ it.each([
 ] as const)('whoever asked for the call, a reason does not open %s', (why, change) => {
   const person = { ...somebody, lastInboundAt: night - minuteMs, followUpAt: night, ...change };
   expect(decideCall(person, night, { override: reason })).toMatchObject({ may: 'not', why, canOverride: false });
+});
+
+it('the hours are those of number and address, and a ZIP says in which part of its state a person lives', () => {
+  // Half past nine in Illinois, half past seven in California.
+  const morning = Date.parse('2026-03-05T15:30:00Z');
+  expect(decideCall(somebody, morning).may).toBe('go');
+  expect(decideCall({ ...somebody, state: 'CA' }, morning)).toMatchObject({ may: 'not', why: 'outside_window' });
+  // Half past eight in El Paso, an hour later in the rest of Texas.
+  const evening = Date.UTC(2026, 9, 7, 2, 30);
+  const texan = { ...somebody, number: '+19155550142', state: 'TX' };
+  expect(decideCall({ ...texan, zip: '79901' }, evening).may).toBe('go');
+  expect(decideCall(texan, evening)).toMatchObject({ may: 'not', why: 'outside_window' });
 });

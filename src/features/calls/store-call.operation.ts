@@ -1,7 +1,7 @@
 // What became known of a call is stored, billed as soon as nothing can change its bill, and acted on. In a system transaction that
 // holds the call.
 import { formatPhone } from '../../domain/phone-number.ts';
-import type { Transaction } from '../../database/transaction.ts';
+import { together, type Transaction } from '../../database/transaction.ts';
 import type { Jobs } from '../../jobs/enqueue.ts';
 import { releaseHold, settleHold } from '../wallet/hold-for-call.operation.ts';
 import { beginOfMinute, billedMinutes, billOf, holdAheadMs } from './call-bill.rules.ts';
@@ -22,23 +22,25 @@ export async function storeCall(
 ): Promise<void> {
   const { userId, id } = call;
   const standing = standingOf(facts);
-  await updateCall(tx, call, facts, standing);
+  // None needs another's answer; they are asked in this order.
+  const asked: Promise<unknown>[] = [updateCall(tx, call, facts, standing)];
   if (standing.status === 'completed' && call.status !== 'completed') {
     const number = facts.direction === 'in' ? call.from : call.to;
-    await noteContact(tx, { userId, number, at: talkEnd(facts) });
+    asked.push(noteContact(tx, { userId, number, at: talkEnd(facts) }));
   }
-  if (standing.isBillKnown || (standing.isOver && isFinal)) await settle(tx, jobs, call, standing);
-  if (stepsOf(facts).length > 0) await jobs.enqueue(tx, callToDrive, { userId, id }, { onlyOne: id });
+  if (standing.isBillKnown || (standing.isOver && isFinal)) asked.push(settle(tx, jobs, call, standing));
+  if (stepsOf(facts).length > 0) asked.push(jobs.enqueue(tx, callToDrive, { userId, id }, { onlyOne: id }));
   if (facts.recordedAt !== null && call.facts.recordedAt === null)
-    await jobs.enqueue(tx, messageToKeep, { userId, id }, { onlyOne: id });
+    asked.push(jobs.enqueue(tx, messageToKeep, { userId, id }, { onlyOne: id }));
   const tellAt = facts.direction === 'in' && !standingOf(call.facts).isOver ? tellMissedAt(facts) : null;
   if (tellAt !== null)
-    await jobs.enqueue(tx, missedToTell, { userId, id }, { onlyOne: id, startAfter: new Date(tellAt) });
+    asked.push(jobs.enqueue(tx, missedToTell, { userId, id }, { onlyOne: id, startAfter: new Date(tellAt) }));
   const answeredAt = leadAnswer(facts);
   if (answeredAt !== null && leadAnswer(call.facts) === null && !standing.isOver) {
     const startAfter = new Date(beginOfMinute(answeredAt, 2) - holdAheadMs);
-    await jobs.enqueue(tx, minuteToHold, { userId, id, minute: 2, isLastTry: false }, { startAfter });
+    asked.push(jobs.enqueue(tx, minuteToHold, { userId, id, minute: 2, isLastTry: false }, { startAfter }));
   }
+  await together(asked);
 }
 
 /** Once, whatever comes again: the wallet knows the call. */

@@ -1,5 +1,5 @@
 // One event of a call, as the carrier told it: its fact is added, once. In a system transaction.
-import type { Transaction } from '../../database/transaction.ts';
+import { together, type Transaction } from '../../database/transaction.ts';
 import type { CallEvent } from '../../domain/carrier-call.ts';
 import type { Jobs } from '../../jobs/enqueue.ts';
 import { followCall } from '../call-recordings/follow-call.operation.ts';
@@ -10,10 +10,9 @@ import { readInstant } from './instants.rules.ts';
 import { storeCall } from './store-call.operation.ts';
 
 export async function takeCallEvent(tx: Transaction, jobs: Jobs, event: CallEvent): Promise<void> {
-  const call = await lockCall(tx, event.ref);
-  if (call === null || !(await insertCallEvent(tx, call.userId, event))) return;
+  const [call, isNew] = await together([lockCall(tx, event.ref), insertCallEvent(tx, event)]);
+  if (call === null || !isNew) return;
   const facts = withTold(call.facts, { ...event, at: readInstant(event.occurredAt) });
-  await storeCall(tx, jobs, call, { facts });
   const isMessage = facts.direction === 'in' && event.leg === 'lead';
-  await followCall(tx, jobs, call.userId, { ...event, isMessage });
+  await together([storeCall(tx, jobs, call, { facts }), followCall(tx, jobs, call.userId, { ...event, isMessage })]);
 }

@@ -1,19 +1,18 @@
 // Somebody calls a number of an agent's: the call is written down, and rings the agent or takes a message. One that only the carrier's
 // records know is a missed call. In a system transaction.
 import { randomUUID } from 'node:crypto';
-import type { Transaction } from '../../database/transaction.ts';
+import { together, type Transaction } from '../../database/transaction.ts';
 import type { IncomingCall, PastCall } from '../../domain/carrier-call.ts';
 import type { Platform } from '../../server/platform.ts';
 import { keepPlan, planRecording, type RecordingPlan } from '../call-recordings/plan-recording.operation.ts';
 import { hasAccess } from '../gate/require-access.operation.ts';
 import { holdForCall, releaseHold } from '../wallet/hold-for-call.operation.ts';
-import type { OwnPhoneRow } from './agent-phone.db.ts';
 import { longestHoldMs, mostLiveCalls } from './call-bill.rules.ts';
 import { withTold, type VoicemailWhy } from './call-facts.rules.ts';
 import { findOpenLine } from './call-on-line.db.ts';
 import { readCallFacts } from './call-people.db.ts';
 import { callableNumber, callerOf } from './callable-number.rules.ts';
-import { countLiveCalls, lockCall } from './calls.db.ts';
+import { countLiveCalls, lockCall, type StoredCall } from './calls.db.ts';
 import { findOwner, findTold, insertIncoming, isUntold, type CameIn, type NewIncoming } from './incoming-calls.db.ts';
 import { readInstant } from './instants.rules.ts';
 import { readOwnPhone } from './own-line.operation.ts';
@@ -26,8 +25,11 @@ export async function takeIncoming(tx: Transaction, platform: Platform, event: I
   const { legId, recordId = null, to, occurredAt: at } = event;
   const userId = await findOwner(tx, to);
   const call: CameIn & { legId: string } = { legId, recordId, from: callerOf(event.from), to, at };
-  const id = (await findTold(tx, userId, call)) ?? (await begin(tx, platform, userId, call));
-  const stored = id === null ? null : await lockCall(tx, id);
+  const [told, known] = await together([
+    findTold(tx, userId, call),
+    userId === null ? unowned : readKnown(tx, userId, call.from),
+  ]);
+  const stored = told === null ? await begin(tx, platform, known, call) : await lockCall(tx, told);
   if (stored === null) return;
   const ended = { ...byCaller, legId, at: readInstant(at) };
   const facts = event.type === 'calls' ? stored.facts : withTold(stored.facts, ended);
@@ -61,25 +63,42 @@ function newIncoming(
   return { ...call, ...put, startedAt, centsPerMinute, recordedCentsPerMinute };
 }
 
+const unowned = Promise.resolve(null);
+
+type Known = Awaited<ReturnType<typeof readKnown>>;
+
+/** Of whoever owns the number, and of who calls. The carrier waits for it: what can be asked at once is. */
+async function readKnown(tx: Transaction, userId: string, from: string) {
+  const [own, isOpen, liveCalls, person] = await together([
+    readOwnPhone(tx, userId),
+    hasAccess(tx, userId),
+    countLiveCalls(tx, userId),
+    readCallFacts(tx, { userId, as: 'system', asksRegistry: false }, from),
+  ]);
+  return { userId, own, isOpen, liveCalls, person };
+}
+
 /** @returns null: nobody owns this number, or another transaction has just written the call down */
 async function begin(
   tx: Transaction,
   platform: Platform,
-  userId: string | null,
+  known: Known | null,
   call: CameIn & { legId: string },
-): Promise<string | null> {
-  if (userId === null) {
+): Promise<StoredCall | null> {
+  if (known === null) {
     platform.log.warn({ leg: call.legId }, 'a call came in for a number that nobody owns');
     return null;
   }
-  const [id, own] = [randomUUID(), await readOwnPhone(tx, userId)];
-  const { voicemailWhy, recording } = await putThrough(tx, platform, { userId, id, from: call.from, own });
+  const { userId, own } = known;
+  const id = randomUUID();
+  const { voicemailWhy, recording } = await putThrough(tx, platform, { id, from: call.from, known });
   const agentNumber = own.is_proven ? own.phone : null;
-  const taken = await insertIncoming(tx, newIncoming(platform, call, { id, userId, agentNumber, voicemailWhy }));
+  const put = { id, userId, agentNumber, voicemailWhy };
+  const [taken, stored] = await together([insertIncoming(tx, newIncoming(platform, call, put)), lockCall(tx, id)]);
   // Another copy of the event has written it down and holds its own money.
   if (taken === null) await releaseHold(tx, { userId, ref: id });
   if (taken !== null && recording !== null) await keepPlan(tx, { userId, id }, recording);
-  return taken;
+  return stored;
 }
 
 interface Through {
@@ -90,20 +109,22 @@ interface Through {
 async function putThrough(
   tx: Transaction,
   platform: Platform,
-  { userId, id, from, own }: { userId: string; id: string; from: string; own: OwnPhoneRow },
+  { id, from, known: { userId, own, isOpen, liveCalls, person } }: { id: string; from: string; known: Known },
 ): Promise<Through> {
   const toVoicemail = (voicemailWhy: VoicemailWhy): Through => ({ voicemailWhy, recording: null });
-  if (!(await hasAccess(tx, userId))) return toVoicemail('closed');
+  if (!isOpen) return toVoicemail('closed');
   if (own.phone === from) return toVoicemail('own_phone');
   if (own.phone === null || !own.is_proven) return toVoicemail('no_phone');
-  if ((await findOpenLine(tx, userId, own.phone)) !== null) return toVoicemail('on_the_line');
-  if ((await countLiveCalls(tx, userId)) >= mostLiveCalls) return toVoicemail('on_a_call');
+  const [line, recording] = await together([
+    findOpenLine(tx, userId, own.phone),
+    planRecording(tx, platform, { userId, agentPhone: own.phone, person: { ...person, phone: from } }),
+  ]);
+  if (line !== null) return toVoicemail('on_the_line');
+  if (liveCalls >= mostLiveCalls) return toVoicemail('on_a_call');
   const { centsPerMinute, recordedCentsPerMinute } = platform.config.calls;
   const until = new Date(platform.now().getTime() + longestHoldMs);
   const isHeld = async (cents: number) =>
     (await holdForCall(tx, platform.jobs, { userId, ref: id, cents, until })) !== 'short';
-  const person = { ...(await readCallFacts(tx, { userId, as: 'system', asksRegistry: false }, from)), phone: from };
-  const recording = await planRecording(tx, platform, { userId, agentPhone: own.phone, person });
   if (recording !== null && (await isHeld(recordedCentsPerMinute))) return { voicemailWhy: null, recording };
   // A caller is put through for the money that is there, without a recording.
   return (await isHeld(centsPerMinute)) ? { voicemailWhy: null, recording: null } : toVoicemail('no_balance');

@@ -128,6 +128,36 @@ it('leaves out who is not to be called, and counts them by reason', async () => 
   expect(nameAtHand(await next(agent, now))).toBe('Dialed');
 });
 
+it('rests and counts whoever was called within the hour at any of their numbers, wherever they live', async () => {
+  const agent = await makeAgent(app);
+  // Called at a further number, and at the main one of somebody who has it beside another.
+  const ann = await addLead(agent, 'Ann', { phone: '+13125550161' });
+  const bea = await addLead(agent, 'Bea', { phone: '+13055550162', state: 'FL', wrote: false });
+  const [annsOther, beasOther] = ['+13125550163', '+13055550164'];
+  for (const [id, other] of [
+    [ann, annsOther],
+    [bea, beasOther],
+  ])
+    await asOwner(app, 'update leads set further_phones = array[$2] where id = $1', [id, other]);
+  await addLead(agent, 'Cal');
+  await checkNumbers(app, agent.id, ['+13055550162']);
+  for (const phone of [annsOther, beasOther])
+    await asOwner(
+      app,
+      `insert into dials (user_id, lead_id, phone, method) values ($1, gen_random_uuid(), $2, 'tel')`,
+      [agent.id, phone],
+    );
+  const now = await start(agent);
+  expect([nameAtHand(now), comingUp(now)]).toEqual(['Cal', []]);
+  expect(await hiddenOf(agent)).toEqual({ ready: 0, called: 2 });
+  await asOwner(app, `update dials set dialed_at = now() - interval '61 minutes' where user_id = $1 and phone = $2`, [
+    agent.id,
+    annsOther,
+  ]);
+  expect(await hiddenOf(agent)).toEqual({ ready: 1, called: 1 });
+  expect(nameAtHand(await next(agent, now))).toBe('Ann');
+});
+
 it('counts whom their state lets be called no more today, and the others of that state', async () => {
   const agent = await makeAgent(app);
   const [often, once] = ['+13055550131', '+13055550132'];

@@ -1,11 +1,10 @@
 // A whole list in classes: leads for whom the same is decided stand in one row, with how many they are.
-import { sql, type RawBuilder } from 'kysely';
+import { sql } from 'kysely';
 import { closedByOwnWord } from '../../database/one-person.ts';
-import { leadsWithFurther } from '../../database/owner-of-number.ts';
 import { planWith, type Transaction } from '../../database/transaction.ts';
 import { clearings, firstOf, isAmong, listedRows, suppressedRows, takenRows, type Condition } from './clearings.db.ts';
 import type { HiddenReason } from './dial-session.rules.ts';
-import { isOpen, type Queue } from './queue.db.ts';
+import { isOpen, mainOfFurther, type Queue } from './queue.db.ts';
 
 export interface QueueClass {
   /** `open`: the gate has the last word. */
@@ -49,11 +48,6 @@ export async function listClasses(
     group by why, state, zip, area, is_own`.execute(tx);
   return rows;
 }
-
-/** The main numbers of leads with one of these as a further one. */
-const mainOfFurther = (userId: string, numbers: RawBuilder<unknown>) => sql`
-  select phone from leads where user_id = ${userId} and deleted_at is null and phone is not null
-    and id = any((select ${leadsWithFurther(userId, { phones: numbers })})::uuid[])`;
 
 /** Whoever was reached within a day, at whatever number: a state may have a limit for them. */
 export async function listReached(tx: Transaction, userId: string): Promise<string[]> {

@@ -1,8 +1,8 @@
 // Which leads of a list may come next, as conditions on whole lists, and what decides about single ones.
-import { sql } from 'kysely';
+import { sql, type RawBuilder } from 'kysely';
 import { cameWithinDay, reachedWithinDay } from '../../database/day-with-person.ts';
 import { closedByOwnWord } from '../../database/one-person.ts';
-import { leadsByMainNumber } from '../../database/owner-of-number.ts';
+import { leadsByMainNumber, leadsWithFurther } from '../../database/owner-of-number.ts';
 import type { Transaction } from '../../database/transaction.ts';
 import { factsOf, registryRows, type RegistryRow } from '../../database/registry-facts.ts';
 import { leadRowColumns } from '../../database/lead-columns.ts';
@@ -13,24 +13,31 @@ import { mostCounted, restMinutes, type HiddenReason } from './dial-session.rule
 import { areFewOpen, type Candidate, type ClosedPlaces } from './queue-standing.rules.ts';
 
 export interface Numbers {
-  /** Called within the hour or worked in another session. */
+  /** Called within the hour, at whatever number of theirs, or worked in another session. */
   called: readonly string[];
   /** Wrote or called within the day: with a reason they may be called at any hour. */
   wrote: readonly string[];
 }
+
+/** The main numbers of leads with one of these as a further one. */
+export const mainOfFurther = (userId: string, numbers: RawBuilder<unknown>): RawBuilder<unknown> => sql`
+  select phone from leads where user_id = ${userId} and deleted_at is null and phone is not null
+    and id = any((select ${leadsWithFurther(userId, { phones: numbers })})::uuid[])`;
 
 export async function findNumbers(
   tx: Transaction,
   { userId, sessionId }: Pick<Queue, 'userId' | 'sessionId'>,
 ): Promise<Numbers> {
   const rest = sql`now() - make_interval(mins => ${restMinutes})`;
-  const { rows } = await sql<Numbers>`select
-    array(
-      select person_number from call_logs where user_id = ${userId} and direction = 'out' and lead_dialed_at > ${rest}
-        and started_at > ${rest} - interval '1 hour'
+  const { rows } = await sql<Numbers>`
+    with called as materialized (
+      select person_number as phone from call_logs where user_id = ${userId} and direction = 'out' and lead_dialed_at > ${rest}
+        and started_at > ${rest} - interval '1 hour' and person_number is not null
       union select phone from dials where user_id = ${userId} and dialed_at > ${rest}
       union select phone from dial_session_leads
-        where user_id = ${userId} and session_id <> ${sessionId} and result = 'done' and taken_at > ${rest}) as called,
+        where user_id = ${userId} and session_id <> ${sessionId} and result = 'done' and taken_at > ${rest})
+    select
+    array(select phone from called union ${mainOfFurther(userId, sql`array(select phone from called)`)}) as called,
     array(
       select person_number from messages
       where user_id = ${userId} and direction = 'in' and created_at > now() - interval '1 day'

@@ -18,6 +18,8 @@ let pieces: Blob[];
 /** What the browser's store throws from the next piece on. */
 let storeFault: Error | null;
 
+let askedVideo: unknown;
+
 function track(kind: Track['kind']): Track {
   const made: Track = { kind, isOn: true, stop: () => void (made.isOn = false) };
   tracks.push(made);
@@ -28,13 +30,14 @@ class FakeRecorder {
   static isTypeSupported = () => isFormatKnown;
   static last: FakeRecorder;
   state: 'inactive' | 'recording' = 'inactive';
+  everyMs = Infinity;
   ondataavailable: (event: { data: Blob }) => void = () => undefined;
   onstop: () => Promise<void> = async () => undefined;
   constructor() {
     FakeRecorder.last = this;
   }
-  start(): void {
-    this.state = 'recording';
+  start(everyMs: number): void {
+    [this.state, this.everyMs] = ['recording', everyMs];
   }
   stop(): void {
     this.state = 'inactive';
@@ -60,6 +63,7 @@ const store: RecordingStore = {
 beforeEach(() => {
   [tracks, locksHeld, isFormatKnown, kept, pieces, storeFault] = [[], 0, true, new Map(), [], null];
   const getUserMedia = async ({ video }: { video: unknown }) => {
+    askedVideo = video;
     const made = [track('audio'), ...(video ? [track('video')] : [])];
     const of = (kind: Track['kind']) => made.filter((each) => each.kind === kind);
     return { getTracks: () => made, getAudioTracks: () => of('audio'), getVideoTracks: () => of('video') };
@@ -95,6 +99,14 @@ it.each([
   expect(await new Blob(pieces).text()).toBe('a piecethe last piece');
   expect([...kept.values()]).toMatchObject([{ hasVideo, size: 'a piecethe last piece'.length }]);
   expect(finishedRecordings.get()).toBe(before + 1);
+});
+
+it('asks for a camera of 1280 × 720 at 30 a second, and for a piece each second', async () => {
+  await start(true);
+  expect(askedVideo).toMatchObject({ width: { ideal: 1280 }, height: { ideal: 720 }, frameRate: { ideal: 30 } });
+  expect(FakeRecorder.last.everyMs).toBe(1000);
+  stopRecording();
+  await isOver();
 });
 
 it('what cannot be recorded leaves nothing on and nothing behind', async () => {

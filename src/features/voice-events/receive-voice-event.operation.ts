@@ -1,6 +1,6 @@
 // One webhook of the carrier's about calls: verified on the raw body, handled and kept in one transaction, answered at once. What
 // could not be handled is kept, too, and tried again by a job.
-import type { Transaction } from '../../database/transaction.ts';
+import { together, type Transaction } from '../../database/transaction.ts';
 import type { Enqueued } from '../../jobs/enqueue.ts';
 import { countWebhook, webhooksRejected, webhooksUnread } from '../../server/http/metrics.ts';
 import type { Webhook } from '../../server/http/route.ts';
@@ -36,10 +36,10 @@ export const receiveVoiceEvent =
     }
     if (!isFor(event)) return { status: 200, body: 'not for us' };
     try {
-      const isNew = await database.asSystem(async (tx) => {
-        await take(tx, platform, event);
-        return keepEvent(tx, event, null);
-      });
+      // The carrier waits for it: what can be asked at once is.
+      const [, isNew] = await database.asSystem((tx) =>
+        together([take(tx, platform, event), keepEvent(tx, event, null)]),
+      );
       countWebhook('calls', isNew);
     } catch (fault) {
       await database.asSystem(async (tx) => {
