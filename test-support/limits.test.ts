@@ -70,7 +70,6 @@ const limits: Record<string, readonly string[]> = {
     'POST /.netlify/functions/leave-review',
     'POST /a/:slug/contact',
     'POST /a/:slug/review',
-    'POST /a/:slug/texts',
   ],
   '60 an hour': [
     'POST /.netlify/functions/admin-credit-everyone',
@@ -100,7 +99,6 @@ const limits: Record<string, readonly string[]> = {
     'PUT /api/showcase/states',
     'GET /operator/contact-rules',
     'GET /a/:slug/texts',
-    'GET /a/:slug/texts/thanks',
     'GET /a/:slug/texts.png',
     'GET /api/recordings/keys',
     'GET /api/contacts/tags',
