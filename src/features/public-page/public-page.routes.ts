@@ -41,8 +41,8 @@ export const publicPageRoutes = [
   route(showSitemap, crawls, ({ platform }) => writeSitemap(platform)),
   route(showAgentPage, looks, async ({ platform, params, request }) => {
     const page = await openAgentPage(platform, params.slug, request.headers);
-    const { baseUrl, brandFigures } = platform.config;
-    return writeAgentPage(page, { baseUrl, figures: brandFigures });
+    const { baseUrl, filesUrl, brandFigures } = platform.config;
+    return writeAgentPage(page, { baseUrl, filesUrl, figures: brandFigures });
   }),
   route(showCard, looks, async ({ platform, params, request }) => {
     const { slug, name, business, phone, email } = await openAgentPage(platform, params.slug, request.headers);
