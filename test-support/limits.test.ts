@@ -66,11 +66,7 @@ const limits: Record<string, readonly string[]> = {
     'GET /.netlify/functions/auth-callback',
   ],
   '20 an hour': ['POST /.netlify/functions/create-invite', 'POST /api/agent-line'],
-  '30 an hour': [
-    'POST /.netlify/functions/leave-review',
-    'POST /a/:slug/contact',
-    'POST /a/:slug/review',
-  ],
+  '30 an hour': ['POST /.netlify/functions/leave-review', 'POST /a/:slug/contact', 'POST /a/:slug/review'],
   '60 an hour': [
     'POST /.netlify/functions/admin-credit-everyone',
     'POST /api/admin/credits/:id/undo',
