@@ -100,7 +100,7 @@ export default defineConfig({
     proxy: {
       '/api': productServer,
       '/.netlify': productServer,
-      '^/a/[^/]+/texts': productServer,
+      '/a/': productServer,
     },
   },
   build: {

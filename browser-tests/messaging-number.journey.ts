@@ -263,14 +263,15 @@ test.describe('the sign-up page, without scripts', () => {
     await expect(page.getByRole('heading', { name: 'Texts from Cole & Sons LLC' })).toBeVisible();
     await expect(page.getByRole('checkbox')).not.toBeChecked();
     await page.getByLabel('First name').fill('Pat');
-    await page.getByRole('button', { name: 'Sign up for texts' }).click();
-    await expect(page.getByText('Enter a US mobile number')).toBeVisible();
-    await expect(page.getByText('Tick the box to get texts.')).toBeVisible();
-    await expect(page.getByLabel('First name')).toHaveValue('Pat');
-    await page.getByRole('textbox', { name: 'Mobile number' }).fill('(615) 555-0177');
     await page.getByRole('checkbox').check();
-    await page.getByRole('button', { name: 'Sign up for texts' }).click();
-    await expect(page.getByRole('heading', { name: 'Thanks, you’re signed up' })).toBeVisible();
+    await page.getByRole('button', { name: 'Send message' }).click();
+    await expect(page.getByText('Enter a phone number or an email address.')).toBeVisible();
+    await expect(page.getByLabel('First name')).toHaveValue('Pat');
+    await page.getByRole('textbox', { name: 'Phone' }).fill('(615) 555-0177');
+    await page.getByRole('button', { name: 'Send message' }).click();
+    await expect(page.getByRole('heading', { name: 'Thanks, your message was sent' })).toBeVisible();
+    await page.getByRole('link', { name: 'Back to texts from Cole & Sons LLC' }).click();
+    await expect(page.getByRole('heading', { name: 'Texts from Cole & Sons LLC' })).toBeVisible();
 
     for (const look of [
       { viewport: { width: 1440, height: 900 }, colorScheme: 'light' },
@@ -281,7 +282,7 @@ test.describe('the sign-up page, without scripts', () => {
       watch(seen, faults);
       await seen.goto(path);
       await expectAccessible(seen);
-      await seen.getByRole('button', { name: 'Sign up for texts' }).click();
+      await seen.getByRole('button', { name: 'Send message' }).click();
       await expect(seen.getByText('Enter your first name.')).toBeVisible();
       await expectAccessible(seen);
       await noSideways(seen);

@@ -66,12 +66,7 @@ const limits: Record<string, readonly string[]> = {
     'GET /.netlify/functions/auth-callback',
   ],
   '20 an hour': ['POST /.netlify/functions/create-invite', 'POST /api/agent-line'],
-  '30 an hour': [
-    'POST /.netlify/functions/leave-review',
-    'POST /a/:slug/contact',
-    'POST /a/:slug/review',
-    'POST /a/:slug/texts',
-  ],
+  '30 an hour': ['POST /.netlify/functions/leave-review', 'POST /a/:slug/contact', 'POST /a/:slug/review'],
   '60 an hour': [
     'POST /.netlify/functions/admin-credit-everyone',
     'POST /api/admin/credits/:id/undo',
@@ -100,7 +95,6 @@ const limits: Record<string, readonly string[]> = {
     'PUT /api/showcase/states',
     'GET /operator/contact-rules',
     'GET /a/:slug/texts',
-    'GET /a/:slug/texts/thanks',
     'GET /a/:slug/texts.png',
     'GET /api/recordings/keys',
     'GET /api/contacts/tags',

@@ -16,8 +16,6 @@ export const publicSamples: RouteSamples = {
       'GET /a/:slug/contact.vcf',
       'GET /a/:slug/qr.svg',
       'GET /a/:slug/texts',
-      'POST /a/:slug/texts',
-      'GET /a/:slug/texts/thanks',
       'GET /a/:slug/texts.png',
     ].map((name) => [name, () => ({ params: { slug: 'nobody' }, foreign: null, refusedWith: 404 })]),
   ),

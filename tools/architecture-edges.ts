@@ -91,10 +91,10 @@ export const edges: Record<string, readonly string[]> = {
   teams: ['billing', 'payments', 'reports'],
   invites: ['log-in', 'teams'],
   numbers: ['agent-site', 'gate', 'wallet'],
-  // An agent's own page where people agree to texts; who does is taken like a posted lead.
-  'sign-up-page': ['agent-site', 'intake', 'numbers'],
-  // What visitors see of an agent, and how they get in touch.
-  'public-page': ['agent-site', 'files', 'intake', 'numbers', 'reviews', 'sign-up-page'],
+  // What visitors see of an agent, and how they get in touch: who does is taken like a posted lead.
+  'public-page': ['agent-site', 'files', 'intake', 'numbers', 'reviews'],
+  // An agent's page about texts, with the same form.
+  'sign-up-page': ['numbers', 'public-page', 'reviews'],
   // Texts, from the one way in which they come to be to those who ask for them.
   texting: ['contact-gate', 'gate', 'lead-repair', 'numbers', 'push', 'suppression', 'wallet'],
   inbox: [

@@ -44,7 +44,7 @@ function restartOnChange(server: ChildProgram, migrateAgain: () => Promise<void>
 
 async function startVite(port: number, serverPort: number): Promise<Stoppable> {
   const target = `http://127.0.0.1:${serverPort}`;
-  const proxy = { '/api': target, '/.netlify': target, '^/a/[^/]+/texts': target };
+  const proxy = { '/api': target, '/.netlify': target, '/a/': target };
   const vite = await createServer({
     root,
     configFile: join(root, 'vite.config.ts'),

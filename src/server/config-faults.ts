@@ -31,6 +31,10 @@ export function crossFaults(value: Environment): string[] {
   if (value.PORT === 0 && !value.BASE_URL) faults.push('BASE_URL: is needed where PORT is 0');
   if (value.BASE_URL && !isOrigin(value.BASE_URL))
     faults.push('BASE_URL: is a host alone, without path, login or query');
+  if (value.FILES_URL && !isOrigin(value.FILES_URL))
+    faults.push('FILES_URL: is a host alone, without path, login or query');
+  if (value.FILES_URL && value.BASE_URL && new URL(value.FILES_URL).host === new URL(value.BASE_URL).host)
+    faults.push('FILES_URL: is another host than BASE_URL, or unset');
   return [...faults, ...(value.NODE_ENV === 'production' ? productionFaults(value) : developmentFaults(value))];
 }
 
@@ -46,6 +50,7 @@ function productionFaults(value: Environment): string[] {
   if (value.STRIPE_WEBHOOK_SECRET && !/^whsec_(?!sandbox$)[\w+/=]+$/.test(value.STRIPE_WEBHOOK_SECRET))
     faults.push('STRIPE_WEBHOOK_SECRET: must be the one that Stripe shows for the endpoint, whsec_…');
   if (value.BASE_URL?.startsWith('http:')) faults.push('BASE_URL: must begin with https:// in production');
+  if (value.FILES_URL?.startsWith('http:')) faults.push('FILES_URL: must begin with https:// in production');
   for (const secret of value.AUTH_SECRET ?? []) {
     if (secret === developmentSecret) faults.push('AUTH_SECRET: the secret of development is known to everybody');
     if (new Set(secret).size < leastDifferentLetters)

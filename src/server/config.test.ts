@@ -114,6 +114,16 @@ describe('configuration', () => {
     expect(() => readConfig({ ...production, ...pair, VAPID_SUBJECT: 'me' })).toThrow(/must begin with mailto/);
   });
 
+  it('uploaded files: on the product’s own host, or on one of their own', () => {
+    const own = 'https://files.example.com';
+    expect(readConfig(production).filesUrl).toBe('');
+    expect(readConfig({ ...production, FILES_URL: `${own}/` }).filesUrl).toBe(own);
+    const refused = (url: string) => expect(() => readConfig({ ...production, FILES_URL: url }));
+    refused('https://crm.example.com').toThrow(/FILES_URL: is another host than BASE_URL/);
+    refused(`${own}/below`).toThrow(/FILES_URL: is a host alone/);
+    refused('http://files.example.com').toThrow(/FILES_URL: must begin with https/);
+  });
+
   it('texts: the sandbox where there is one, else nothing until both keys are set', () => {
     expect(readConfig(development).telnyx).toEqual({
       apiKey: 'KEY_sandbox',

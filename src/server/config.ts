@@ -66,6 +66,8 @@ export interface Config {
   asksRegistry: boolean;
   /** Where uploaded files lie. */
   files: FileSettings;
+  /** In front of their paths; blank: they are on the product's own host. */
+  filesUrl: string;
   /** Email or id of who may use the Message Lab; undefined: nobody. */
   messageLabAccount: string | undefined;
   bulk: { cap: number };
@@ -150,6 +152,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     },
     asksRegistry: value.DNC_CHECK === 'on',
     files: fileSettings(value),
+    filesUrl: value.FILES_URL ?? '',
     messageLabAccount: value.MESSAGE_LAB_ACCOUNT,
     bulk: { cap: value.BULK_CAP },
     switches: new Set(switchNames.filter((name) => value[name])),

@@ -56,6 +56,7 @@ export async function serve({ platform, host, port, webFolder, extraRoutes = [] 
       processors: usedProcessors(platform.config),
       firstCalls,
       firstAnswersMs: platform.config.firstAnswersMs,
+      filesUrl: platform.config.filesUrl,
       livePosition: () => platform.live.position(),
     });
   }

@@ -124,6 +124,9 @@ export const settings = {
   FILES_REGION: z.string().default('us-east-1').describe('its region'),
   FILES_KEY_ID: z.string().optional().describe('id of the key that may read, write and delete in that bucket'),
   FILES_SECRET_KEY: z.string().optional().describe('the secret of that key'),
+  FILES_URL: webAddress
+    .optional()
+    .describe('another host for uploaded files, which leads to this product too and answers nothing else there'),
   OPENAI_API_KEY: z.string().optional().describe('language model of the rebuttal helper; the sandbox without it'),
   OPENAI_BASE_URL: webAddress
     .default('https://api.openai.com/v1')

@@ -7,7 +7,8 @@ import { useTextingApp, type Texter } from '../../../test-support/texting-app.ts
 import { balanceOf, faultyWallets, giveMoney } from '../../../test-support/wallets.ts';
 import { saveContactSettings } from '../consent/consent.contract.ts';
 import { inboundLead, readPost, readWebhook, replayPost } from '../intake/intake.contract.ts';
-import { keepSignUp } from '../sign-up-page/take-sign-up.operation.ts';
+import { blankForm } from '../public-page/contact-form.rules.ts';
+import { takeContact } from '../public-page/take-contact.operation.ts';
 import { switchTemplate } from '../templates/templates.contract.ts';
 import { readNewLeadTexts, saveNewLeadTexts } from './bulk-send.contract.ts';
 import { textNewLeads } from './text-new-leads.job.ts';
@@ -46,17 +47,9 @@ async function post(
 async function signUp(agent: Texter): Promise<string> {
   const phone = `(312) 555-${5000 + (made += 1)}`;
   await app.platform.database.asAgent(agent.id, (tx) =>
-    keepSignUp(tx, app.platform.jobs, {
-      page: {
-        userId: agent.id,
-        timeZone: 'America/Chicago',
-        business: 'Cole Insurance',
-        agent: 'Dana Cole',
-        address: '',
-        email: '',
-        phone: '',
-      },
-      form: { first_name: 'Ann', last_name: `Lee ${made}`, phone, email: '', agrees: 'yes', trap: '' },
+    takeContact(tx, app.platform.jobs, {
+      page: { userId: agent.id, timeZone: 'America/Chicago', business: 'Cole Insurance' },
+      form: { ...blankForm, first_name: 'Ann', last_name: `Lee ${made}`, phone, agrees: true, isOfTexts: true },
       pageUrl: 'https://example.com/a/dana/texts',
       ip: '192.0.2.1',
       now: app.clock.now,

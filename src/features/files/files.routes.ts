@@ -14,6 +14,13 @@ const inert = `default-src 'none'; style-src 'unsafe-inline'; sandbox; frame-anc
 
 export const filesRoutes = [
   route(readFile, { who: 'anyone', limit: perMinute(1200) }, async ({ platform, params, query, request }) => {
+    const { filesUrl } = platform.config;
+    // Links from before it had a host of its own.
+    if (filesUrl !== '' && request.headers.get('host') !== new URL(filesUrl).host) {
+      const search = new URLSearchParams(query as Record<string, string>).toString();
+      const location = `${filesUrl}${urlOf(`${params.folder}/${params.owner}/${params.file}`)}${search && `?${search}`}`;
+      return new Response(null, { status: 302, headers: { location, 'cache-control': 'no-store' } });
+    }
     const name = nameOf(urlOf(`${params.folder}/${params.owner}/${params.file}`)) ?? gone();
     const { expires = '', signature = '' } = query;
     const left = secondsLeft(platform.config, name, { expires, signature }, platform.now());
@@ -23,7 +30,7 @@ export const filesRoutes = [
     const etag = `"${params.file}"`;
     const headers: Record<string, string> = {
       'content-security-policy': inert,
-      'cross-origin-resource-policy': 'same-origin',
+      'cross-origin-resource-policy': filesUrl === '' ? 'same-origin' : 'cross-origin',
       'cache-control': found.isPublic ? `public, max-age=${publicSeconds}` : `private, max-age=${left}`,
       'accept-ranges': 'bytes',
       etag,

@@ -5,14 +5,22 @@ import { linkSeconds, nameOf } from './files.rules.ts';
 
 const purpose = 'file link';
 
+/** For what everybody may see; addresses of others than our own files stay as they are. */
+export const publicLink = ({ filesUrl }: Pick<Config, 'filesUrl'>, url: string): string =>
+  nameOf(url) === null ? url : `${filesUrl}${url}`;
+
 /** Addresses of others than our own files stay as they are. */
-export function signedLink({ authSecrets }: Pick<Config, 'authSecrets'>, url: string, now: Date): string {
+export function signedLink(
+  { authSecrets, filesUrl }: Pick<Config, 'authSecrets' | 'filesUrl'>,
+  url: string,
+  now: Date,
+): string {
   const name = nameOf(url);
   if (name === null) return url;
   // The same link for an hour: a browser need not load a picture again at each look.
   const expires = String((Math.floor(now.getTime() / 1000 / linkSeconds) + 2) * linkSeconds);
   const signature = keyedHash(authSecrets, purpose, `${name} ${expires}`).toString('base64url');
-  return `${url}?${new URLSearchParams({ expires, signature }).toString()}`;
+  return `${filesUrl}${url}?${new URLSearchParams({ expires, signature }).toString()}`;
 }
 
 /** @returns seconds that it is still good for; 0: it is not */

@@ -2,7 +2,11 @@
 import { isEmailAddress, maxEmailLength } from '../../domain/email-address.ts';
 import { isPlainText } from '../../domain/plain-text.ts';
 import { readPhone } from '../numbers/verification-form.rules.ts';
-import { trapName } from '../sign-up-page/sign-up-form.rules.ts';
+import { trapName } from '../reviews/review-form.rules.ts';
+
+/** On which page the form stood. */
+export const placeName = 'page';
+export const textsPlace = 'texts';
 
 export const longestEntries = {
   first_name: 50,
@@ -19,6 +23,8 @@ export interface ContactForm extends Record<ContactEntry, string> {
   mark: string;
   /** Texts, too. */
   agrees: boolean;
+  /** It stood on the page about texts, which is there before the agent's own page is. */
+  isOfTexts: boolean;
   /** Nobody sees this field: who fills it in is a program. */
   trap: string;
 }
@@ -33,6 +39,7 @@ export const blankForm: ContactForm = {
   message: '',
   mark: '',
   agrees: false,
+  isOfTexts: false,
   trap: '',
 };
 
@@ -49,7 +56,9 @@ export function readContactForm(body: string): ContactForm | null {
     mark: text('mark'),
     trap: text(trapName),
   };
-  return Object.values(texts).every(isPlainText) ? { ...texts, agrees: text('agrees') !== '' } : null;
+  return Object.values(texts).every(isPlainText)
+    ? { ...texts, agrees: text('agrees') !== '', isOfTexts: text(placeName) === textsPlace }
+    : null;
 }
 
 /** `mark`: of the words as they are now. */
@@ -69,6 +78,7 @@ export function contactFaults(form: ContactForm, mark: string): ContactFaults {
 }
 
 export const contactSource = 'Agent page';
+export const textsSource = 'Texts sign-up page';
 
 interface Given {
   business: string;
@@ -87,7 +97,7 @@ export function contactFields(form: ContactForm, { business, words, pageUrl, ip,
     ['Phone', form.phone === '' ? '' : (readPhone(form.phone) ?? '')],
     ['Email', form.email],
     ['Notes', form.message],
-    ['Lead source', contactSource],
+    ['Lead source', form.isOfTexts ? textsSource : contactSource],
     ['Consent', 'Yes'],
     ['Consent text', words],
     ['Consent seller', business],

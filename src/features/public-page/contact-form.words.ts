@@ -6,6 +6,7 @@ export const sendWords = 'Send message';
 export const thanksTitle = 'Thanks, your message was sent';
 export const thanksWords = (name: string): string => `${name} will get back to you.`;
 export const backWords = (name: string): string => `Back to ${name}’s page`;
+export const backToTexts = (business: string): string => `Back to texts from ${business}`;
 
 export const contactLabels = {
   first_name: 'First name',

@@ -7,7 +7,7 @@ import { rowsOf } from '../../../test-support/vendors.ts';
 import { saveContactSettings } from '../consent/consent.contract.ts';
 import { listPosts, replayPost } from '../intake/intake.contract.ts';
 import { consentWords } from '../numbers/suggested-texts.rules.ts';
-import { trapName } from '../sign-up-page/sign-up-form.rules.ts';
+import { trapName } from '../reviews/review-form.rules.ts';
 import { inquiryWords } from './contact-form.words.ts';
 import { contactMark } from './write-contact-form.operation.ts';
 

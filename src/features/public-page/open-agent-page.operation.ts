@@ -6,6 +6,12 @@ import type { AgentPage } from './page-memory.operation.ts';
 import { cannotLoad } from './public-page.words.ts';
 import { agentPageOf } from './read-agent-page.operation.ts';
 
+/** Who may be written to: whose page this visitor sees, or whose page about texts is there. @throws Refusal */
+export async function openContact(platform: Platform, slug: string, visitor: Headers): Promise<AgentPage> {
+  const page = await agentPageOf(platform, slug);
+  return page.texts ? page : openAgentPage(platform, slug, visitor);
+}
+
 /** As this visitor may see it: one that is not published is there for its owner only. @throws Refusal */
 export async function openAgentPage(platform: Platform, slug: string, visitor: Headers): Promise<AgentPage> {
   try {

@@ -3,9 +3,15 @@
 import type { LiveEvents } from '../../server/live/live-events.ts';
 import type { PublicReviews } from '../reviews/read-public-reviews.operation.ts';
 import type { LicenseRow } from './public-page.db.ts';
-import { freshForMs, mostPages } from './public-page.rules.ts';
+import { freshForMs, mostPages, type TextsOwner } from './public-page.rules.ts';
 
-const shownTables: ReadonlySet<string> = new Set(['agent_profiles', 'agent_states', 'agent_reviews', 'profiles']);
+const shownTables: ReadonlySet<string> = new Set([
+  'agent_profiles',
+  'agent_states',
+  'agent_reviews',
+  'profiles',
+  'number_verifications',
+]);
 
 export interface AgentPage extends PublicReviews {
   userId: string;
@@ -23,6 +29,8 @@ export interface AgentPage extends PublicReviews {
   /** What visitors call; never the phone that rings. */
   phone: string | null;
   licenses: LicenseRow[];
+  /** Null while nobody is named; with it, the page about texts is there, published or not. */
+  texts: TextsOwner | null;
 }
 
 interface Kept {

@@ -7,6 +7,8 @@ export interface SiteRow {
   slug: string;
   published: boolean;
   full_name: string | null;
+  /** Of the account. */
+  profile_name: string | null;
   time_zone: string | null;
   email: string | null;
   short_bio: string | null;
@@ -32,8 +34,8 @@ export async function findSiteOwner(tx: Transaction, slug: string): Promise<stri
 /** Published or not; the account is not about to be deleted. In a system transaction. */
 export async function findSite(tx: Transaction, slug: string): Promise<SiteRow | undefined> {
   const { rows } = await sql<SiteRow>`
-    select site.user_id, slug, published, coalesce(nullif(site.full_name, ''), profiles.full_name) as full_name, profiles.time_zone,
-      site.email, short_bio, headshot_url, npn, calendly_url, public_phone, verification.form
+    select site.user_id, slug, published, coalesce(nullif(site.full_name, ''), profiles.full_name) as full_name,
+      profiles.full_name as profile_name, profiles.time_zone, site.email, short_bio, headshot_url, npn, calendly_url, public_phone, verification.form
     from agent_profiles as site
       join profiles on profiles.user_id = site.user_id
       left join lateral (

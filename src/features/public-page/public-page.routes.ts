@@ -3,10 +3,11 @@ import { perHour, perMinute, RateLimiter } from '../../server/http/rate-limit.ts
 import { Refusal } from '../../server/http/refusal.ts';
 import { route } from '../../server/http/route.ts';
 import { noSuchPage } from '../agent-site/agent-site.words.ts';
+import { signUpUrl } from '../numbers/sign-up-page.rules.ts';
 import { readPublicReviews } from '../reviews/read-public-reviews.operation.ts';
 import { mostShown } from '../reviews/review.rules.ts';
 import { contactFaults, readContactForm } from './contact-form.rules.ts';
-import { openAgentPage } from './open-agent-page.operation.ts';
+import { openAgentPage, openContact } from './open-agent-page.operation.ts';
 import {
   showAgentPage,
   showCard,
@@ -40,8 +41,8 @@ export const publicPageRoutes = [
   route(showSitemap, crawls, ({ platform }) => writeSitemap(platform)),
   route(showAgentPage, looks, async ({ platform, params, request }) => {
     const page = await openAgentPage(platform, params.slug, request.headers);
-    const { baseUrl, brandFigures } = platform.config;
-    return writeAgentPage(page, { baseUrl, figures: brandFigures });
+    const { baseUrl, filesUrl, brandFigures } = platform.config;
+    return writeAgentPage(page, { baseUrl, filesUrl, figures: brandFigures });
   }),
   route(showCard, looks, async ({ platform, params, request }) => {
     const { slug, name, business, phone, email } = await openAgentPage(platform, params.slug, request.headers);
@@ -74,15 +75,17 @@ export const publicPageRoutes = [
     return writeReviewsPage({ ...page, ...all });
   }),
   route(showContact, looks, async ({ platform, params, request }) =>
-    writeContactPage(await openAgentPage(platform, params.slug, request.headers)),
+    writeContactPage(await openContact(platform, params.slug, request.headers)),
   ),
   route(takeContactForm, asks, async ({ platform, params, rawBody, request }) => {
-    const page = await openAgentPage(platform, params.slug, request.headers);
+    const page = await openContact(platform, params.slug, request.headers);
     const form = readContactForm(new TextDecoder().decode(rawBody));
     if (!form) throw new Refusal('malformed_body', 'What you entered contains characters we can’t save.');
-    const pageUrl = agentPageUrl(platform.config.baseUrl, page.slug);
+    const { baseUrl } = platform.config;
+    const ownUrl = agentPageUrl(baseUrl, page.slug);
+    const pageUrl = form.isOfTexts ? signUpUrl(baseUrl, page.slug) : ownUrl;
     // Says what it says to everyone.
-    const thanks = () => new Response(null, { status: 303, headers: { location: `${pageUrl}/contact/thanks` } });
+    const thanks = () => new Response(null, { status: 303, headers: { location: `${ownUrl}/contact/thanks` } });
     if (form.trap !== '') return thanks();
     const faults = contactFaults(form, contactMark(page.business));
     if (Object.keys(faults).length > 0) return writeContactPage(page, form, faults);
@@ -93,7 +96,7 @@ export const publicPageRoutes = [
     return thanks();
   }),
   route(showContactThanks, looks, async ({ platform, params, request }) =>
-    writeContactThanks(await openAgentPage(platform, params.slug, request.headers)),
+    writeContactThanks(await openContact(platform, params.slug, request.headers)),
   ),
 ];
 

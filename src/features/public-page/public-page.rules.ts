@@ -45,3 +45,15 @@ export function inOneLine(names: readonly string[]): string {
   if (names.length < 2) return names.join('');
   return `${names.slice(0, -1).join(', ')} and ${names.at(-1)}`;
 }
+
+/** Who texts, as the carrier's reviewers compare it with the form by which the number is verified. */
+export interface TextsOwner {
+  business: string;
+  /** The agent's own name. */
+  agent: string;
+  email: string;
+  /** As people write it. */
+  phone: string;
+  /** One line; blank while it is not known. */
+  address: string;
+}

@@ -1,13 +1,16 @@
 import type { Transaction } from '../../database/transaction.ts';
 import { defaultTimeZone } from '../../domain/time-zone.ts';
+import { stateName } from '../../domain/us-state.ts';
 import { Refusal } from '../../server/http/refusal.ts';
 import type { Platform } from '../../server/platform.ts';
 import { namelessAgent, noSuchPage } from '../agent-site/agent-site.words.ts';
 import { isSlug } from '../agent-site/slug.rules.ts';
-import { businessName, emptyForm } from '../numbers/verification-form.rules.ts';
+import { spokenPhone } from '../numbers/suggested-texts.rules.ts';
+import { businessName, emptyForm, readPhone } from '../numbers/verification-form.rules.ts';
 import { readPublicReviews } from '../reviews/read-public-reviews.operation.ts';
 import { pageMemoryOf, type AgentPage } from './page-memory.operation.ts';
-import { findSite, findSiteOwner, listLicenses } from './public-page.db.ts';
+import { findSite, findSiteOwner, listLicenses, type SiteRow } from './public-page.db.ts';
+import type { TextsOwner } from './public-page.rules.ts';
 
 /** From memory where it is fresh. Published or not. @throws Refusal not_found */
 export async function agentPageOf({ database, live }: Platform, slug: string): Promise<AgentPage> {
@@ -26,6 +29,7 @@ async function readAgentPage(tx: Transaction, slug: string): Promise<AgentPage> 
   if (!site) throw new Refusal('not_found', noSuchPage);
   const [licenses, reviews] = await Promise.all([listLicenses(tx, site.user_id), readPublicReviews(tx, site.user_id)]);
   const name = site.full_name?.trim() || namelessAgent;
+  const texts = readTextsOwner(site);
   return {
     ...reviews,
     userId: site.user_id,
@@ -33,7 +37,7 @@ async function readAgentPage(tx: Transaction, slug: string): Promise<AgentPage> 
     isPublished: site.published,
     timeZone: site.time_zone ?? defaultTimeZone,
     name,
-    business: businessName({ ...emptyForm, ...site.form }) || name,
+    business: texts?.business ?? name,
     email: site.email,
     bio: site.short_bio,
     headshotUrl: site.headshot_url,
@@ -41,5 +45,23 @@ async function readAgentPage(tx: Transaction, slug: string): Promise<AgentPage> 
     bookingUrl: site.calendly_url,
     phone: site.public_phone,
     licenses,
+    texts,
+  };
+}
+
+function readTextsOwner({ form: kept, full_name, profile_name }: SiteRow): TextsOwner | null {
+  if (kept === null) return null;
+  const form = { ...emptyForm, ...kept };
+  const agent = `${form.first_name} ${form.last_name}`.trim() || (profile_name ?? full_name ?? '').trim();
+  const business = businessName(form) || agent;
+  if (business === '') return null;
+  const place = [form.city.trim(), `${form.state ? stateName(form.state) : ''} ${form.zip.trim()}`.trim()];
+  const phone = readPhone(form.phone);
+  return {
+    business,
+    agent,
+    email: form.email.trim(),
+    phone: phone === null ? '' : spokenPhone(phone),
+    address: [form.street.trim(), form.street_2.trim(), ...place].filter(Boolean).join(', '),
   };
 }

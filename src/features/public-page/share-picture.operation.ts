@@ -6,7 +6,7 @@ import { cutText } from '../../domain/plain-text.ts';
 import type { Platform } from '../../server/platform.ts';
 import { readOwnPicture } from '../files/read-own-picture.operation.ts';
 import { asJpeg, squareOf } from '../files/read-picture.operation.ts';
-import { box, column, drawBoxes, family, type Box } from '../sign-up-page/draw-boxes.operation.ts';
+import { box, column, drawBoxes, family, type Box } from './draw-boxes.operation.ts';
 import type { AgentPage } from './page-memory.operation.ts';
 import { initialsOf, mostShares, shareSize } from './public-page.rules.ts';
 import { licensedIn } from './public-page.words.ts';

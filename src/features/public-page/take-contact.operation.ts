@@ -9,7 +9,7 @@ import { agreedWords } from './contact-form.words.ts';
 import type { AgentPage } from './page-memory.operation.ts';
 
 interface Contact {
-  page: AgentPage;
+  page: Pick<AgentPage, 'userId' | 'timeZone' | 'business'>;
   form: ContactForm;
   pageUrl: string;
   ip: string;

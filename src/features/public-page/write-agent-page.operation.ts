@@ -3,6 +3,7 @@ import { html, raw } from 'hono/html';
 import { brand } from '../../domain/brand.ts';
 import type { BrandFigure } from '../../domain/brand-figures.ts';
 import { plainPage, type Markup } from '../../server/http/plain-page.ts';
+import { publicLink } from '../files/signed-link.operation.ts';
 import { editSitePath } from '../agent-site/site-link.rules.ts';
 import { spokenPhone } from '../numbers/suggested-texts.rules.ts';
 import { reviewFormStyle } from '../reviews/review-form-style.rules.ts';
@@ -31,6 +32,8 @@ import { reviewsSection } from './write-reviews.operation.ts';
 
 interface Surroundings {
   baseUrl: string;
+  /** The host of uploaded files; blank for our own. */
+  filesUrl: string;
   figures: readonly BrandFigure[];
 }
 
@@ -46,15 +49,16 @@ export async function writeAgentPage(page: AgentPage, surroundings: Surroundings
   return new Response(text, { headers });
 }
 
-async function write(page: AgentPage, { baseUrl, figures }: Surroundings): Promise<Written> {
+async function write(page: AgentPage, { baseUrl, filesUrl, figures }: Surroundings): Promise<Written> {
+  const portraitUrl = page.headshotUrl && publicLink({ filesUrl }, page.headshotUrl);
   const { text, headers } = await plainPage({
     title: agentTitle(page.name),
     ownStyle: pageStyle + reviewFormStyle,
-    pictures: picturesOf(page),
-    head: page.isPublished ? headOf(page, baseUrl) : undefined,
+    pictures: picturesOf(portraitUrl, filesUrl),
+    head: page.isPublished ? headOf(page, baseUrl, portraitUrl) : undefined,
     body: html`${page.isPublished ? '' : previewBar}
       <main class="agent">
-        ${hero(page)}
+        ${hero({ ...page, headshotUrl: portraitUrl })}
         <nav class="parts" aria-label="Sections">
           ${Object.entries(sections).map(([id, title]) => html`<a href="#${id}">${title}</a>`)}
         </nav>
@@ -74,17 +78,18 @@ const previewBar = html`<aside class="bar" aria-label="Preview">
 </aside>`;
 
 /** From here, or from the one place that the portrait is at. */
-function picturesOf({ headshotUrl }: AgentPage): string {
-  const elsewhere = webAddress(headshotUrl);
-  return ["'self'", 'data:', ...(elsewhere ? [elsewhere.origin] : [])].join(' ');
+function picturesOf(portraitUrl: string | null, filesUrl: string): string {
+  const isUploaded = filesUrl !== '' && portraitUrl?.startsWith(`${filesUrl}/`);
+  const elsewhere = isUploaded ? filesUrl : webAddress(portraitUrl)?.origin;
+  return ["'self'", 'data:', ...(elsewhere ? [elsewhere] : [])].join(' ');
 }
 
 const stateNames = ({ licenses: all }: AgentPage): string[] => all.map(({ state_name }) => state_name);
 
-function headOf(page: AgentPage, baseUrl: string): Markup {
+function headOf(page: AgentPage, baseUrl: string, portraitUrl: string | null): Markup {
   const url = agentPageUrl(baseUrl, page.slug);
   const description = pageDescription(page.name, stateNames(page));
-  const image = page.headshotUrl && new URL(page.headshotUrl, baseUrl).href;
+  const image = portraitUrl && new URL(portraitUrl, baseUrl).href;
   const { name, phone, email, totals } = page;
   const data = structuredData({ name, url, description, phone, email, image, totals, states: stateNames(page) });
   return html`<meta name="description" content="${description}" />

@@ -2,17 +2,21 @@ import { createHash } from 'node:crypto';
 import { html } from 'hono/html';
 import { plainPage, type Markup } from '../../server/http/plain-page.ts';
 import { consentWords } from '../numbers/suggested-texts.rules.ts';
+import { signUpPath } from '../numbers/sign-up-page.rules.ts';
 import { reviewFormStyle } from '../reviews/review-form-style.rules.ts';
-import { trapName } from '../sign-up-page/sign-up-form.rules.ts';
+import { trapName } from '../reviews/review-form.rules.ts';
 import {
   blankForm,
   longestEntries,
+  placeName,
+  textsPlace,
   type ContactEntry,
   type ContactFaults,
   type ContactForm,
 } from './contact-form.rules.ts';
 import {
   agreedWords,
+  backToTexts,
   backWords,
   contactLabels,
   contactTitle,
@@ -55,7 +59,10 @@ export const writeContactThanks = (page: AgentPage): Promise<Response> =>
     </main>`,
   });
 
-const back = ({ slug, name }: AgentPage): Markup => html`<a href="/a/${slug}">${backWords(name)}</a>`;
+const back = ({ slug, name, isPublished, texts }: AgentPage): Markup =>
+  isPublished || !texts
+    ? html`<a href="/a/${slug}">${backWords(name)}</a>`
+    : html`<a href="${signUpPath.replace(':slug', slug)}">${backToTexts(texts.business)}</a>`;
 
 async function answer(status: number, page: Parameters<typeof plainPage>[0]): Promise<Response> {
   const { text, headers } = await plainPage({ ...page, ownStyle: reviewFormStyle });
@@ -63,7 +70,7 @@ async function answer(status: number, page: Parameters<typeof plainPage>[0]): Pr
 }
 
 export function contactForm(
-  { slug, business }: AgentPage,
+  { slug, business }: Pick<AgentPage, 'slug' | 'business'>,
   form: ContactForm = blankForm,
   faults: ContactFaults = {},
 ): Markup {
@@ -71,6 +78,7 @@ export function contactForm(
   return html`<form class="card" method="post" action="/a/${slug}/contact" novalidate>
     ${isRefused ? html`<p class="fault" role="alert">Not sent yet. Please look at what is marked below.</p>` : ''}
     <input type="hidden" name="mark" value="${contactMark(business)}" />
+    ${form.isOfTexts ? html`<input type="hidden" name="${placeName}" value="${textsPlace}" />` : ''}
     <div class="pair">
       ${entry('first_name', { form, faults, type: 'text', autocomplete: 'given-name' })}
       ${entry('last_name', { form, faults, type: 'text', autocomplete: 'family-name' })}

@@ -1,15 +1,9 @@
 // The page as the carrier's reviewers get it beside its address: one picture, drawn without a browser.
 import { consentWords } from '../numbers/suggested-texts.rules.ts';
-import { box, column, drawBoxes, family, type Box } from './draw-boxes.operation.ts';
-import {
-  entryLabels,
-  pageLead,
-  pageTitle,
-  privacyWords,
-  submitWords,
-  termsWords,
-  type SignUpOwner,
-} from './sign-up-page.words.ts';
+import { contactLabels, inquiryWords, sendWords } from '../public-page/contact-form.words.ts';
+import { box, column, drawBoxes, family, type Box } from '../public-page/draw-boxes.operation.ts';
+import type { TextsOwner } from '../public-page/public-page.rules.ts';
+import { pageLead, pageTitle, privacyWords, termsWords } from './sign-up-page.words.ts';
 
 const width = 1200;
 
@@ -17,7 +11,7 @@ const width = 1200;
 const drawn = new Map<string, Promise<Uint8Array<ArrayBuffer>>>();
 const mostDrawn = 50;
 
-export function drawSignUpPage(owner: SignUpOwner): Promise<Uint8Array<ArrayBuffer>> {
+export function drawSignUpPage(owner: TextsOwner): Promise<Uint8Array<ArrayBuffer>> {
   const { business, agent, address, email, phone } = owner;
   const key = JSON.stringify([business, agent, address, email, phone]);
   const known = drawn.get(key);
@@ -33,7 +27,7 @@ export function drawSignUpPage(owner: SignUpOwner): Promise<Uint8Array<ArrayBuff
 const ink = '#141c23';
 const soft = '#465058';
 
-function pageBox(owner: SignUpOwner): Box {
+function pageBox(owner: TextsOwner): Box {
   const { business, agent, address, email, phone } = owner;
   const imprint = [business, ...(agent === business ? [] : [agent]), address, phone, email].filter(Boolean).join(' · ');
   return column(
@@ -53,9 +47,9 @@ function pageBox(owner: SignUpOwner): Box {
       column(
         { background: '#fff', border: '2px solid #dfe4e8', borderRadius: 16, padding: 40, marginTop: 32, gap: 24 },
         [
-          box({ gap: 24 }, [entryBox(entryLabels.first_name), entryBox(entryLabels.last_name)]),
-          entryBox(entryLabels.phone),
-          entryBox(entryLabels.email),
+          box({ gap: 24 }, [entryBox(contactLabels.first_name), entryBox(contactLabels.last_name)]),
+          box({ gap: 24 }, [entryBox(contactLabels.phone), entryBox(contactLabels.email)]),
+          entryBox(contactLabels.message, 120),
           box({}, [
             box(
               { width: 30, height: 30, marginTop: 4, border: '2px solid #84919b', borderRadius: 6, flexShrink: 0 },
@@ -63,7 +57,6 @@ function pageBox(owner: SignUpOwner): Box {
             ),
             box({ marginLeft: 18, flexShrink: 1 }, consentWords(business)),
           ]),
-          box({ color: soft, fontSize: 20 }, 'See our privacy policy and text message terms below.'),
           box(
             {
               background: '#0d5f70',
@@ -73,10 +66,12 @@ function pageBox(owner: SignUpOwner): Box {
               padding: '18px 0',
               justifyContent: 'center',
             },
-            submitWords,
+            sendWords,
           ),
+          box({ color: soft, fontSize: 20 }, inquiryWords(business)),
         ],
       ),
+      box({ color: soft, fontSize: 20, marginTop: 16 }, 'See our privacy policy and text message terms below.'),
       ...sectionBoxes('Text message terms', termsWords(owner)),
       ...sectionBoxes('Privacy policy', privacyWords(owner)),
       box({ color: soft, fontSize: 20, marginTop: 32 }, imprint),
@@ -84,10 +79,10 @@ function pageBox(owner: SignUpOwner): Box {
   );
 }
 
-const entryBox = (label: string): Box =>
+const entryBox = (label: string, height = 64): Box =>
   column({ flexGrow: 1, flexBasis: 0 }, [
     box({ fontSize: 20, fontWeight: 600, marginBottom: 6 }, label),
-    box({ height: 64, border: '2px solid #84919b', borderRadius: 12, background: '#fff' }, []),
+    box({ height, border: '2px solid #84919b', borderRadius: 12, background: '#fff' }, []),
   ]);
 
 const sectionBoxes = (title: string, paragraphs: readonly string[]): Box[] => [

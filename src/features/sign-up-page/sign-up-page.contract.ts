@@ -1,4 +1,4 @@
-// An agent's page where people agree to texts: open to everyone, complete without scripts, drawn as a picture for the reviewers.
+// The page about an agent's texts: open to everyone, complete without scripts, drawn as a picture for the carrier's reviewers.
 import * as z from 'zod/mini';
 import { endpoint } from '../../domain/endpoint.ts';
 import { picturePath, signUpPath } from '../numbers/sign-up-page.rules.ts';
@@ -16,24 +16,7 @@ export const showSignUp = endpoint({
   ...page,
   method: 'GET',
   path: signUpPath,
-  summary: 'The page where people agree to an agent’s texts, as HTML',
-});
-
-export const takeSignUp = endpoint({
-  ...page,
-  method: 'POST',
-  path: signUpPath,
-  summary:
-    'Its form: the person becomes a lead with a consent record; answers with a redirect, the same for every number',
-  rawBody: true,
-  maxBodyBytes: 8 * 1024,
-});
-
-export const showThanks = endpoint({
-  ...page,
-  method: 'GET',
-  path: `${signUpPath}/thanks`,
-  summary: 'Where that form leads, as HTML',
+  summary: 'The page where people agree to an agent’s texts, as HTML; its form is that of the agent’s own page',
 });
 
 export const showPicture = endpoint({

@@ -10,8 +10,9 @@ import { listPosts, replayPost } from '../intake/intake.contract.ts';
 import { saveContactSettings } from '../consent/consent.contract.ts';
 import { consentWords } from '../numbers/suggested-texts.rules.ts';
 import type { VerificationForm } from '../numbers/verification-form.rules.ts';
-import { trapName } from './sign-up-form.rules.ts';
-import { markOf } from './write-sign-up-page.operation.ts';
+import { placeName, textsPlace } from '../public-page/contact-form.rules.ts';
+import { inquiryWords } from '../public-page/contact-form.words.ts';
+import { contactMark } from '../public-page/write-contact-form.operation.ts';
 
 const app = useTestApp({ env: { TRUSTED_PROXIES: '1' } });
 const client = () => testClient(app.url);
@@ -22,7 +23,7 @@ let last = 0;
 async function withPage(
   form: Partial<VerificationForm> = {},
   choice: AgentChoice = {},
-): Promise<TestAgent & { path: string }> {
+): Promise<TestAgent & { path: string; page: string }> {
   const agent = await makeAgent(app, choice);
   const slug = `dana-cole-${(last += 1)}`;
   await asOwner(app, 'insert into agent_profiles (user_id, slug) values ($1, $2)', [agent.id, slug]);
@@ -30,12 +31,22 @@ async function withPage(
     agent.id,
     { ...verificationForm, ...form },
   ]);
-  return { ...agent, path: `/a/${slug}/texts` };
+  return { ...agent, page: `/a/${slug}`, path: `/a/${slug}/texts` };
 }
 
 const look = (path: string) => client().send('GET', path);
-const good = { first_name: 'Pat', last_name: 'Doe', phone: '(615) 555-0177', email: '', agrees: markOf(business) };
-const signUp = (path: string, form: Record<string, string>, headers: Record<string, string> = {}) =>
+const good = {
+  [placeName]: textsPlace,
+  first_name: 'Pat',
+  last_name: 'Doe',
+  phone: '(615) 555-0177',
+  email: '',
+  mark: contactMark(business),
+  agrees: 'yes',
+};
+const signUp = (agent: { page: string }, form: Record<string, string>, headers: Record<string, string> = {}) =>
+  post(`${agent.page}/contact`, form, headers);
+const post = (path: string, form: Record<string, string>, headers: Record<string, string> = {}) =>
   client().send('POST', path, new URLSearchParams(form).toString(), {
     'content-type': 'application/x-www-form-urlencoded',
     'x-forwarded-for': `203.0.${Math.floor((last += 1) / 250)}.${last % 250}`,
@@ -46,6 +57,7 @@ const consentsOf = (agent: TestAgent) =>
     tx
       .selectFrom('consents')
       .select(['channel', 'address', 'collected_by', 'given_to', 'seller', 'source', 'words', 'ip', 'entered_by'])
+      .orderBy('channel')
       .execute(),
   );
 
@@ -72,7 +84,7 @@ describe('the page', () => {
       'dana@example.com',
     ])
       expect(text).toContain(words);
-    expect(text).not.toContain('checked');
+    expect(text).not.toMatch(/<input[^>]*\schecked/);
     expect(text).not.toMatch(/<script|\son\w+=|12-3456789/i);
   });
 
@@ -93,8 +105,6 @@ describe('the page', () => {
     const { text } = await look(path);
     expect(text).not.toContain('<script');
     expect(text).toContain('&lt;script&gt;alert(1)&lt;/script&gt; &amp; &quot;Sons&quot; LLC');
-    const refused = await signUp(path, { ...good, agrees: '', first_name: '"><img src=x>' });
-    expect(refused.text).toContain('value="&quot;&gt;&lt;img src=x&gt;"');
   });
 
   it('can be shared: what other sites hang on to its address is passed over', async () => {
@@ -128,38 +138,70 @@ describe('the page', () => {
       nameless.path,
       leaving.path,
     ])
-      for (const each of [path, `${path}.png`, `${path}/thanks`]) {
+      for (const each of [path, `${path}.png`]) {
         const { status, text, headers } = await look(each);
         expect([each, status], text).toEqual([each, 404]);
         expect(text).toContain('<h1>Page not found</h1>');
         expect(headers.get('content-type')).toContain('text/html');
       }
-    expect((await signUp(leaving.path, good)).status).toBe(404);
+    for (const each of [leaving, nameless]) expect((await signUp(each, good)).status).toBe(404);
   });
 });
 
-describe('the form', () => {
-  it('makes a lead with the words, the time and the place of the consent', async () => {
+describe('its form, the one of the agent’s own page', () => {
+  it('makes a lead with the words, the time and the place of the consent, before the agent’s own page is published', async () => {
     const agent = await withPage();
-    const answer = await signUp(agent.path, good, { 'x-forwarded-for': '198.51.100.7' });
-    expect([answer.status, new URL(answer.headers.get('location')!).pathname]).toEqual([303, `${agent.path}/thanks`]);
-    expect((await look(`${agent.path}/thanks`)).text).toContain('Thanks, you’re signed up');
+    const answer = await signUp(agent, good, { 'x-forwarded-for': '198.51.100.7' });
+    const thanks = `${agent.page}/contact/thanks`;
+    expect([answer.status, new URL(answer.headers.get('location')!).pathname]).toEqual([303, thanks]);
+    expect((await look(thanks)).text).toContain(`<a href="${agent.path}">Back to texts from ${business}</a>`);
     const { leads, contacts } = await rowsOf(app, agent.id);
     expect(leads).toMatchObject([{ name: 'Pat Doe', phone: '+16155550177', source: 'Texts sign-up page' }]);
     expect(contacts).toMatchObject([{ phone: '+16155550177', subscribed: true }]);
+    const record = {
+      address: '+16155550177',
+      collected_by: 'agent',
+      given_to: business,
+      seller: business,
+      source: expect.stringMatching(new RegExp(`^http.*${agent.path}$`)) as string,
+      words: `${inquiryWords(business)} ${consentWords(business)}`,
+      ip: '198.51.100.7',
+      entered_by: 'person',
+    };
     expect(await consentsOf(agent)).toEqual([
-      {
-        channel: 'text',
-        address: '+16155550177',
-        collected_by: 'agent',
-        given_to: business,
-        seller: business,
-        source: expect.stringMatching(new RegExp(`^http.*${agent.path}$`)) as string,
-        words: consentWords(business),
-        ip: '198.51.100.7',
-        entered_by: 'person',
-      },
+      { channel: 'call', ...record },
+      { channel: 'text', ...record },
     ]);
+  });
+
+  it('posts where the form of the agent’s own page does, and takes nothing itself', async () => {
+    const agent = await withPage();
+    const { text } = await look(agent.path);
+    expect(text.match(/<form/g)).toHaveLength(1);
+    expect(text).toContain(`action="${agent.page}/contact"`);
+    expect((await post(agent.path, good)).status).toBe(405);
+  });
+
+  it('shows what is missing, keeps the rest, and is still the one of that page when it is sent again', async () => {
+    const agent = await withPage();
+    const { status, text } = await signUp(agent, { ...good, phone: '12', email: 'x' });
+    expect(status).toBe(400);
+    for (const words of [
+      'Enter a US phone number',
+      'Enter a valid email address',
+      'value="Pat"',
+      'value="12"',
+      `name="${placeName}" value="${textsPlace}"`,
+    ])
+      expect(text).toContain(words);
+    expect((await rowsOf(app, agent.id)).leads).toEqual([]);
+  });
+
+  it('without the box makes a lead that agreed to no texts', async () => {
+    const agent = await withPage();
+    const { agrees: _, ...unticked } = good;
+    expect((await signUp(agent, unticked)).status).toBe(303);
+    expect((await consentsOf(agent)).map(({ channel }) => channel)).toEqual(['call']);
   });
 
   it('answers the same for known and unknown numbers, and adds nobody twice', async () => {
@@ -169,9 +211,9 @@ describe('the form', () => {
       text,
       headers: [...headers].filter(([name]) => !['date', 'x-request-id'].includes(name)),
     });
-    const first = await signUp(agent.path, good);
-    const again = await signUp(agent.path, good);
-    const later = await signUp(agent.path, { ...good, email: 'pat@example.com' });
+    const first = await signUp(agent, good);
+    const again = await signUp(agent, good);
+    const later = await signUp(agent, { ...good, email: 'pat@example.com' });
     expect([seen(again), seen(later)]).toEqual([seen(first), seen(first)]);
     const { leads } = await rowsOf(app, agent.id);
     expect(leads).toMatchObject([{ phone: '+16155550177', email: 'pat@example.com' }]);
@@ -195,79 +237,28 @@ describe('the form', () => {
         )
         .execute(),
     );
-    await signUp(agent.path, good);
+    await signUp(agent, good);
     const { contacts } = await rowsOf(app, agent.id);
     expect(contacts).toMatchObject([{ phone: '+16155550177', subscribed: false }]);
   });
 
-  it('shows what is missing at its field and keeps the rest; nothing is stored', async () => {
-    const agent = await withPage();
-    const { status, text } = await signUp(agent.path, { first_name: 'Pat', phone: '12', email: 'x' });
-    expect(status).toBe(400);
-    for (const words of [
-      'Enter a US mobile number',
-      'Enter a valid email address',
-      'Tick the box',
-      'value="Pat"',
-      'value="12"',
-    ])
-      expect(text).toContain(words);
-    expect((await rowsOf(app, agent.id)).leads).toEqual([]);
-  });
-
-  it('takes no yes to words that have changed since', async () => {
-    const agent = await withPage();
-    await asOwner(
-      app,
-      `update number_verifications set form = form || '{"legal_name": "Other LLC"}' where user_id = $1`,
-      [agent.id],
-    );
-    const { status, text } = await signUp(agent.path, good);
-    expect([status, text.includes('These words have changed since.'), text.includes('checked')]).toEqual([
-      400,
-      true,
-      false,
-    ]);
-    expect(await consentsOf(agent)).toEqual([]);
-  });
-
-  it.each([
-    ['a program that fills in everything', { [trapName]: 'https://spam.example' }, 303],
-    ['what cannot be stored', { first_name: 'a\0' }, 400],
-    ['more than a form holds', { last_name: 'x'.repeat(9000) }, 413],
-  ])('keeps nothing of %s', async (_, more, status) => {
-    const agent = await withPage();
-    const answer = await signUp(agent.path, { ...good, ...more });
-    expect(answer.status).toBe(status);
-    expect((await rowsOf(app, agent.id)).leads).toEqual([]);
+  it('takes 120 an hour from everywhere', async () => {
+    const busy = await withPage();
+    const all = [];
+    for (let turn = 0; turn < 121; turn += 1) all.push((await signUp(busy, good)).status);
+    expect([all.filter((status) => status === 303).length, all.at(-1)]).toEqual([120, 429]);
   });
 
   it('refuses what another site’s page sends, and says so as a page', async () => {
     const agent = await withPage();
-    const { status, text } = await signUp(agent.path, good, { origin: 'https://evil.example' });
+    const { status, text } = await signUp(agent, good, { origin: 'https://evil.example' });
     expect([status, text.includes('<h1>')]).toEqual([403, true]);
     expect((await rowsOf(app, agent.id)).leads).toEqual([]);
   });
 
-  it('takes thirty an hour from one place and 120 from everywhere', async () => {
-    const agent = await withPage();
-    const place = { 'x-forwarded-for': '198.51.100.99' };
-    const statuses = [];
-    for (let turn = 0; turn < 31; turn += 1)
-      statuses.push((await signUp(agent.path, { [trapName]: 'x' }, place)).status);
-    expect(statuses.filter((status) => status === 303)).toHaveLength(30);
-    const refused = await signUp(agent.path, good, place);
-    expect([refused.status, Number(refused.headers.get('retry-after')) > 0]).toEqual([429, true]);
-    expect(refused.text).toContain('Too many requests.');
-    const busy = await withPage();
-    const all = [];
-    for (let turn = 0; turn < 121; turn += 1) all.push((await signUp(busy.path, good)).status);
-    expect([all.filter((status) => status === 303).length, all.at(-1)]).toEqual([120, 429]);
-  });
-
   it('without access the sign-up waits, and is the same consent when it is taken later', async () => {
     const agent = await withPage({}, { subscription: null });
-    expect((await signUp(agent.path, good)).status).toBe(303);
+    expect((await signUp(agent, good)).status).toBe(303);
     expect((await rowsOf(app, agent.id)).leads).toEqual([]);
     await asOwner(
       app,
@@ -278,8 +269,7 @@ describe('the form', () => {
     await agent.call(saveContactSettings, { body: { posted_consent: { collected_by: 'third_party' } } });
     const { rows } = await agent.call(listPosts, { query: { show: 'to_check', limit: 5 } });
     await agent.call(replayPost, { params: { id: rows[0]!.id } });
-    expect(await consentsOf(agent)).toMatchObject([
-      { collected_by: 'agent', given_to: business, entered_by: 'person' },
-    ]);
+    const record = { collected_by: 'agent', given_to: business, entered_by: 'person' };
+    expect(await consentsOf(agent)).toMatchObject([record, record]);
   });
 });

@@ -13,7 +13,7 @@ describe('the first answers in a page', () => {
 
   it('keep a dollar pattern as it is', async () => {
     const answers = new Map([['/api/x', '{"premium":"$& $1 $$"}']]);
-    const page = await answerPage(new Headers(), { template, code: [], answers, cookies: [] });
+    const page = await answerPage(new Headers(), { template, code: [], answers, cookies: [], filesUrl: '' });
     expect(await page.text()).toContain('$& $1 $$');
   });
 
@@ -23,6 +23,7 @@ describe('the first answers in a page', () => {
       code: ['/assets/a.js'],
       answers: new Map(),
       cookies: ['a=b'],
+      filesUrl: '',
     });
     expect(page.headers.get('cache-control')).toBe('no-store');
     expect(page.headers.get('set-cookie')).toBe('a=b');

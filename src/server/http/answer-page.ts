@@ -9,6 +9,8 @@ interface Page {
   code: readonly string[];
   answers: ReadonlyMap<string, string>;
   cookies: readonly string[];
+  /** The host of uploaded files; blank for our own. */
+  filesUrl: string;
 }
 
 /** Made again each time, so quickly rather than as small as can be. */
@@ -17,7 +19,8 @@ const compressors = {
   gzip: (text: Buffer) => promisify(gzip)(text, { level: 5 }),
 };
 
-export async function answerPage(request: Headers, { template, code, answers, cookies }: Page): Promise<Response> {
+export async function answerPage(request: Headers, page: Page): Promise<Response> {
+  const { template, code, answers, cookies, filesUrl } = page;
   const html = Buffer.from(
     template
       .replace('</head>', () => `${code.map(preload).join('')}</head>`)
@@ -26,7 +29,7 @@ export async function answerPage(request: Headers, { template, code, answers, co
   const encoding = chooseEncoding(request);
   const headers = new Headers({
     ...fileHeaders('.html'),
-    ...pageHeaders(template),
+    ...pageHeaders(template, filesUrl),
     // A person's own: no cache keeps it, and no other site can draw it in.
     'cache-control': 'no-store',
     'cross-origin-resource-policy': 'same-origin',

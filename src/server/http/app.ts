@@ -63,6 +63,7 @@ export function createApp({ platform, access, routes, webhooks, mount }: AppPart
     }
   });
 
+  if (platform.config.filesUrl !== '') nothingButFiles(app, new URL(platform.config.filesUrl).host);
   for (const webhook of webhooks) {
     app.post(webhook.path, async (c) => {
       c.set('routePath', webhook.path);
@@ -96,6 +97,16 @@ export function createApp({ platform, access, routes, webhooks, mount }: AppPart
   app.all('/.netlify/*', () => Promise.reject(new Refusal('not_found', 'Page not found.')));
   app.onError((fault, c) => answerFault(platform, fault, c));
   return app;
+}
+
+/** What somebody uploaded stands on its own host, and nothing of ours beside it. */
+function nothingButFiles(app: Hono<AppEnv>, host: string): void {
+  app.use(async (c, next) => {
+    const isRead = c.req.method === 'GET' || c.req.method === 'HEAD';
+    if (c.req.header('host') === host && !(isRead && c.req.path.startsWith('/files/')))
+      throw new Refusal('not_found', 'Page not found.');
+    await next();
+  });
 }
 
 /** A person opens the product by either name of the loopback address; both are its own origin. */

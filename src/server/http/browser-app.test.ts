@@ -22,6 +22,7 @@ const page = {
   origin: 'https://crm.example.com',
   processors: new Set(['mail'] as const),
   livePosition: () => 'p.0',
+  filesUrl: '',
 };
 const app = new Hono<AppEnv>();
 let folder: string;

@@ -21,6 +21,8 @@ interface BrowserAppOptions extends Fill {
   firstCalls: FirstCalls;
   /** So long a page waits for their answers. */
   firstAnswersMs: number;
+  /** The host of uploaded files; blank for our own. */
+  filesUrl: string;
   /** Up to where live changes are heard at this moment. */
   livePosition: () => string;
 }
@@ -28,14 +30,14 @@ interface BrowserAppOptions extends Fill {
 const notBuilt = 'The browser app has not been built. Run `npm start`.';
 
 export async function mountBrowserApp(app: Hono<AppEnv>, options: BrowserAppOptions) {
-  const { folder, origin, processors, firstCalls, firstAnswersMs, livePosition } = options;
+  const { folder, origin, processors, firstCalls, firstAnswersMs, filesUrl, livePosition } = options;
   const files = await listStaticFiles(folder, { origin, processors });
   const codeOf = pageFinder(await readPageCode(folder));
   const shell = files.get('/index.html');
   app.get('*', async (c) => {
     const { pathname } = new URL(c.req.url);
     const page = publicPage(files, pathname);
-    if (page) return page.answer(c.req.raw.headers, pageHeaders(await page.text()));
+    if (page) return page.answer(c.req.raw.headers, pageHeaders(await page.text(), filesUrl));
     const bare = pathname.replace(/\/+$/, '');
     if (bare !== pathname && publicPage(files, bare)) return c.redirect(bare, 302);
     const file = pathname.endsWith('.html') ? undefined : files.get(pathname);
@@ -45,7 +47,7 @@ export async function mountBrowserApp(app: Hono<AppEnv>, options: BrowserAppOpti
     const code = codeOf(pathname);
     if (!code) return (await answerLostLink(app, c)) ?? c.redirect('/', 302);
     const calls = pathname.startsWith('/app') ? firstCalls : {};
-    return appPage(app, c, { shell, code, calls, firstAnswersMs, livePosition });
+    return appPage(app, c, { shell, code, calls, firstAnswersMs, filesUrl, livePosition });
   });
 }
 
@@ -54,17 +56,18 @@ interface AppPage {
   code: readonly string[];
   calls: FirstCalls;
   firstAnswersMs: number;
+  filesUrl: string;
   livePosition: () => string;
 }
 
 async function appPage(app: Hono<AppEnv>, c: Context<AppEnv>, page: AppPage): Promise<Response> {
-  const { shell, code, calls, firstAnswersMs, livePosition } = page;
+  const { shell, code, calls, firstAnswersMs, filesUrl, livePosition } = page;
   const template = await shell.text();
   // Before anything is read: what changes from here on the page's stream tells.
   const live = JSON.stringify(livePosition());
   const { answers, cookies } = await firstAnswers(app, c, calls, firstAnswersMs);
   if (answers.size > 0) answers.set('live', live);
-  return answerPage(c.req.raw.headers, { template, code, answers, cookies });
+  return answerPage(c.req.raw.headers, { template, code, answers, cookies, filesUrl });
 }
 
 /** `/` is landing.html, `/legal/terms` is legal/terms.html. */

@@ -22,3 +22,12 @@ it('a script that the built page holds is named by its hash alone', () => {
   const page = '<script>one()</script><script src="/a.js"></script><script type="application/json">{}</script>';
   expect(pageHeaders(page)['content-security-policy']).toBe(policyWith(`'self' ${hashOf('one()')} ${hashOf('{}')}`));
 });
+
+it('pictures and sounds may come from the host of uploaded files, and nothing else may', () => {
+  const files = 'https://files.example.com';
+  expect(pageHeaders('', files)['content-security-policy']).toBe(
+    policyWith(`'self'`)
+      .replace("img-src 'self' data: blob:", `img-src 'self' data: blob: ${files}`)
+      .replace("media-src 'self' blob:", `media-src 'self' blob: ${files}`),
+  );
+});

@@ -7,8 +7,11 @@ export const hsts = 'max-age=31536000; includeSubDomains';
 /** The policy for an answer that is no page. */
 export const nothingRuns = `default-src 'none'; frame-ancestors 'none'`;
 
-/** The policy for one HTML page; inline scripts of that page are allowed by hash. */
-export function pageHeaders(html: string): Record<string, string> {
+/**
+ * The policy for one HTML page; inline scripts of that page are allowed by hash. `filesUrl`: the host of uploaded files, blank
+ * for our own.
+ */
+export function pageHeaders(html: string, filesUrl = ''): Record<string, string> {
   const hashes = [...html.matchAll(/<script(?![^>]*\bsrc=)[^>]*>([\s\S]*?)<\/script>/g)].map(
     ([, code]) =>
       `'sha256-${createHash('sha256')
@@ -19,9 +22,9 @@ export function pageHeaders(html: string): Record<string, string> {
     `default-src 'self'`,
     `script-src 'self' ${hashes.join(' ')}`.trim(),
     `style-src 'self'`,
-    `img-src 'self' data: blob:`,
+    `img-src 'self' data: blob: ${filesUrl}`.trim(),
     // What was recorded in this browser is played from its memory.
-    `media-src 'self' blob:`,
+    `media-src 'self' blob: ${filesUrl}`.trim(),
     `font-src 'self'`,
     `connect-src 'self'`,
     `worker-src 'self'`,
