@@ -6,6 +6,7 @@ import pg from 'pg';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { testClient } from '../../test-support/client.ts';
 import { startServerProcess } from '../../test-support/server-process.ts';
+import { tableHashes } from '../../test-support/table-hashes.ts';
 import { connectPool } from '../database/connection.ts';
 import { openDatabase, type Database } from '../database/transaction.ts';
 import { moveMoney } from '../features/wallet/money.db.ts';
@@ -15,7 +16,6 @@ import { hashPassword } from '../server/sign-in/password-hash.ts';
 import { prepareDatabase } from '../server/prepare-database.ts';
 import { checkFiles, listBackups, openBackup, walIn, type Backup } from './backup-folder.ts';
 import { countRows, differences } from './count-rows.ts';
-import { requireProgram } from './dump.ts';
 import { makeBackup } from './make-backup.ts';
 import { restoreBackup } from './restore-backup.ts';
 
@@ -58,21 +58,6 @@ const emailsIn = async (of: pg.Client): Promise<string[]> => {
   const { rows } = await of.query<{ email: string }>('select email from auth."user" order by email');
   return rows.map(({ email }) => email);
 };
-
-/** What each table of the product holds, as one hash a table. */
-async function hashes(of: pg.Client): Promise<Record<string, string>> {
-  const { rows: tables } = await of.query<{ name: string }>(`
-    select format('%I.%I', nspname, relname) as name from pg_class join pg_namespace on pg_namespace.oid = relnamespace
-    where relkind = 'r' and nspname in ('auth', 'crm') and relname <> 'outgoing_pause' order by 1`);
-  const found: Record<string, string> = {};
-  for (const { name } of tables) {
-    const { rows } = await of.query<{ hash: string }>(
-      `select count(*) || md5(coalesce(string_agg(row::text, '|' order by row::text), '')) as hash from ${name} as row`,
-    );
-    found[name] = rows[0]!.hash;
-  }
-  return found;
-}
 
 /** All that was written by now is in the archive. */
 async function archived(): Promise<void> {
@@ -144,13 +129,13 @@ it('makes a backup of the running database, proves it, and restores to the last 
   const id = await addAgent('after-the-backup@example.com');
   await giveMoney(id, 1234);
   const moment = await nextMoment();
-  const before = await hashes(client);
+  const before = await tableHashes(client);
   await addAgent('too-late@example.com');
-  const after = await hashes(client);
+  const after = await tableHashes(client);
   await archived();
 
   await restored(undefined, async (copy, at) => {
-    expect(await hashes(copy)).toEqual(after);
+    expect(await tableHashes(copy)).toEqual(after);
     expect(readFileSync(join(at, 'files', 'licenses', 'one.pdf'), 'utf8')).toBe('a license');
     const found = await countRows(copy);
     expect(found.ledgerCents).toBe('3734');
@@ -159,7 +144,7 @@ it('makes a backup of the running database, proves it, and restores to the last 
     expect(differences(whole.manifest.counted, found)).toContain('booked in all: 3734 cents, in the backup 2500');
   });
   await restored(moment, async (copy) => {
-    expect(await hashes(copy)).toEqual(before);
+    expect(await tableHashes(copy)).toEqual(before);
     expect(await emailsIn(copy)).not.toContain('too-late@example.com');
   });
 });
@@ -272,15 +257,6 @@ it('makes none where the changes do not arrive, and says so', async () => {
     made_at: expect.any(Date),
   });
   expect(listBackups(elsewhere)).toEqual([]);
-});
-
-it('asks for a dump program as new as the server', () => {
-  const path = folder();
-  const env = { PATH: path };
-  expect(() => requireProgram('pg_dump', 18, env)).toThrow('pg_dump is not on the PATH; version 18 or newer');
-  writeFileSync(join(path, 'pg_dump'), '#!/bin/sh\necho "pg_dump (PostgreSQL) 15.9"\n', { mode: 0o755 });
-  expect(() => requireProgram('pg_dump', 18, env)).toThrow('pg_dump has version 15, and the server version 18');
-  expect(() => requireProgram('pg_dump', 15, env)).not.toThrow();
 });
 
 it('lets people log in with their passwords, in a program that starts from what was restored', async () => {

@@ -1,0 +1,182 @@
+// A database elsewhere: backed up and restored by PostgreSQL's own programs where they are new enough, and refused by name where not.
+import { spawnSync } from 'node:child_process';
+import { randomUUID } from 'node:crypto';
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { delimiter, join } from 'node:path';
+import pg from 'pg';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { testDatabase, testServerUrl } from '../../test-support/database.ts';
+import { cloneDatabase, dropDatabase, temporaryName } from '../../test-support/postgres.ts';
+import { tableHashes } from '../../test-support/table-hashes.ts';
+import { connectPool } from '../database/connection.ts';
+import { openDatabase } from '../database/transaction.ts';
+import { moveMoney } from '../features/wallet/money.db.ts';
+import { listBackups } from './backup-folder.ts';
+import { serverVersion } from './count-rows.ts';
+import { requireProgram } from './dump.ts';
+import { makeBackup } from './make-backup.ts';
+import { restoreBackup } from './restore-backup.ts';
+
+const made: string[] = [];
+function folder(): string {
+  const path = mkdtempSync(join(tmpdir(), 'agent-crm-'));
+  made.push(path);
+  return path;
+}
+
+/** What stands on the PATH of this machine; 0: nothing. */
+const versionHere = (program: string): number =>
+  Number(/(\d+)/.exec(spawnSync(program, ['--version'], { encoding: 'utf8' }).stdout ?? '')?.[1] ?? 0);
+const here = Math.min(versionHere('pg_dump'), versionHere('pg_restore'));
+
+let url: string;
+let server: number;
+let client: pg.Client;
+let filesDir: string;
+beforeAll(async () => {
+  ({ url } = await testDatabase());
+  client = new pg.Client({ connectionString: url });
+  await client.connect();
+  server = await serverVersion(client);
+  await client.query(`set search_path to crm, public`);
+  const { rows } = await client.query<{ id: string }>(
+    `insert into auth."user" (name, email, "emailVerified") values ('Dana', 'dana@example.com', true) returning id`,
+  );
+  const pool = connectPool({ url, applicationName: 'dump test', max: 1 });
+  await openDatabase(pool).asSystem((tx) =>
+    moveMoney(tx, { userId: rows[0]!.id, type: 'admin_credit', cents: 2500, ref: randomUUID(), description: 'A test' }),
+  );
+  await pool.end();
+  filesDir = folder();
+  mkdirSync(join(filesDir, 'licenses'));
+  writeFileSync(join(filesDir, 'licenses', 'one.pdf'), 'a license');
+});
+afterAll(async () => {
+  await client?.end();
+  made.forEach((path) => rmSync(path, { recursive: true, force: true }));
+});
+
+const plan = (backupDir: string, env: NodeJS.ProcessEnv) => ({
+  backupDir,
+  dataDir: folder(),
+  filesDir,
+  url,
+  isBuiltIn: false,
+  keep: 7,
+  now: new Date(),
+  env,
+});
+
+/** A program of that name and version which keeps how it was called, and does `act` in a shell. */
+function standIn(program: string, version: number, act: string): { env: NodeJS.ProcessEnv; calls: () => string[][] } {
+  const path = folder();
+  const log = join(path, 'calls');
+  const script = [
+    '#!/bin/sh',
+    `if [ "$1" = --version ]; then echo "${program} (PostgreSQL) ${version}.1"; exit; fi`,
+    `printf '%s\\n' "$@" '' >> '${log}'`,
+    act,
+  ];
+  writeFileSync(join(path, program), `${script.join('\n')}\n`, { mode: 0o755 });
+  const calls = () =>
+    readFileSync(log, 'utf8')
+      .split('\n\n')
+      .filter((call) => call !== '')
+      .map((call) => call.trim().split('\n'));
+  return { env: { PATH: [path, process.env.PATH ?? ''].join(delimiter) }, calls };
+}
+
+it('asks for a program as new as the server', () => {
+  expect(() => requireProgram('pg_dump', 18, { PATH: folder() })).toThrow(
+    'pg_dump is not on the PATH; version 18 or newer',
+  );
+  const { env } = standIn('pg_dump', 15, 'exit 1');
+  expect(() => requireProgram('pg_dump', 18, env)).toThrow('pg_dump has version 15, and the server version 18');
+  expect(() => requireProgram('pg_dump', 15, env)).not.toThrow();
+});
+
+it('is refused by name, and leaves nothing behind, where this machine’s own program is missing or older', async () => {
+  const backupDir = folder();
+  const env = here < server ? process.env : { PATH: folder() };
+  const why =
+    here < server && versionHere('pg_dump') > 0
+      ? `pg_dump has version ${versionHere('pg_dump')}, and the server version ${server}`
+      : `pg_dump is not on the PATH; version ${server} or newer`;
+  await expect(makeBackup(plan(backupDir, env))).rejects.toThrow(why);
+  expect(readdirSync(backupDir)).toEqual([]);
+  const { rows } = await client.query<{ failure: string }>('select failure from crm.last_backup');
+  expect(rows[0]!.failure).toContain(why);
+});
+
+it('is dumped as of the moment whose rows the manifest counts, and the files with it', async () => {
+  const backupDir = folder();
+  const dump = standIn(
+    'pg_dump',
+    server,
+    `for each in "$@"; do case "$each" in --file=*) echo dumped > "\${each#--file=}";; esac; done`,
+  );
+  const { name, manifest } = await makeBackup(plan(backupDir, dump.env));
+  expect(dump.calls()).toEqual([
+    [
+      '--format=custom',
+      expect.stringMatching(/^--snapshot=[0-9A-F]{8}-[0-9A-F]{8}-\d+$/),
+      `--file=${join(backupDir, name, 'database.dump')}`,
+      url,
+    ],
+  ]);
+  expect(manifest).toMatchObject({ kind: 'dump', server, counted: { ledgerCents: '2500', balanceCents: '2500' } });
+  expect(Object.keys(manifest.files).sort()).toEqual(['database.dump', 'files/licenses/one.pdf']);
+
+  const empty = await cloneDatabase(testServerUrl(), null, temporaryName('dump'));
+  const target = join(folder(), 'files');
+  const into = { backupDir, dataDir: folder(), filesDir: target, url: empty };
+  try {
+    const old = standIn('pg_restore', server - 1, 'exit 0');
+    await expect(restoreBackup({ ...into, env: old.env })).rejects.toThrow(
+      `pg_restore has version ${server - 1}, and the server version ${server}`,
+    );
+    const failing = standIn('pg_restore', server, 'echo "no such archive" >&2; exit 3');
+    await expect(restoreBackup({ ...into, env: failing.env })).rejects.toThrow(
+      'pg_restore ended with 3: no such archive',
+    );
+    expect(failing.calls()).toEqual([
+      ['--single-transaction', '--exit-on-error', `--dbname=${empty}`, join(backupDir, name, 'database.dump')],
+    ]);
+    expect(existsSync(target)).toBe(false);
+    await expect(restoreBackup({ ...into, url, env: failing.env })).rejects.toThrow('name an empty one');
+  } finally {
+    await dropDatabase(testServerUrl(), new URL(empty).pathname.slice(1));
+  }
+});
+
+// Only where the programs of this machine are new enough for the server; the refusal is proved above where they are not.
+it.runIf(here >= 18)('comes back row by row into an empty database, with what leaves paused', async (context) => {
+  if (here < server) return context.skip();
+  const backupDir = folder();
+  const before = await tableHashes(client);
+  const { name } = await makeBackup(plan(backupDir, process.env));
+  expect(listBackups(backupDir)).toEqual([name]);
+  const empty = await cloneDatabase(testServerUrl(), null, temporaryName('dump'));
+  const target = join(folder(), 'files');
+  try {
+    const { found } = await restoreBackup({
+      backupDir,
+      dataDir: folder(),
+      filesDir: target,
+      url: empty,
+      env: process.env,
+    });
+    expect(found).toMatchObject({ ledgerCents: '2500', balanceCents: '2500' });
+    const copy = new pg.Client({ connectionString: empty });
+    await copy.connect();
+    const { 'crm.last_backup': _, ...after } = await tableHashes(copy);
+    const { 'crm.last_backup': __, ...expected } = before;
+    expect(after).toEqual(expected);
+    expect((await copy.query('select from crm.outgoing_pause')).rowCount).toBe(1);
+    await copy.end();
+    expect(readFileSync(join(target, 'licenses', 'one.pdf'), 'utf8')).toBe('a license');
+  } finally {
+    await dropDatabase(testServerUrl(), new URL(empty).pathname.slice(1));
+  }
+});
