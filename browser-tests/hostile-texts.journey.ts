@@ -1,4 +1,5 @@
 // Texts that would like to be run, in every stored text field an agent can see, on every page that shows them.
+import type { Page } from '@playwright/test';
 import { withDatabase, type BrowserAgent } from '../test-support/browser-agents.ts';
 import { bodies, hostileTexts } from '../test-support/hostile-texts.ts';
 import { expect, expectPolicy, test, watch } from './fixtures.ts';
@@ -10,13 +11,7 @@ test.use({ viewport: { width: 1440, height: 900 } });
 test('no stored text runs, and no page breaks its own policy', async ({ page, signedInAs }) => {
   const agent = await signedInAs();
   const { leadId, soldId, teamId } = await fillWithHostileTexts(agent);
-  const faults: string[] = [];
-  watch(page, faults);
-  page.on('dialog', (dialog) => {
-    faults.push(`dialog: ${dialog.message()}`);
-    void dialog.dismiss();
-  });
-  await watchPolicy(page);
+  const faults = await watchAll(page);
   const showing = [
     '/app/today',
     '/app/calendar',
@@ -35,13 +30,8 @@ test('no stored text runs, and no page breaks its own policy', async ({ page, si
     `/app/team/${teamId}/dashboard`,
   ];
   const searched = `/app/leads?q=${encodeURIComponent(hostileTexts[1] ?? '')}`;
-  for (const path of [...showing, '/app', '/app/reports', '/app/settings', searched]) {
-    expectPolicy(await page.goto(path));
-    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-    await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
-    if (showing.includes(path)) await expect(page.getByText('ran=1').first(), `${path} shows such texts`).toBeVisible();
-    expect(await harm(page), path).toEqual(noHarm);
-  }
+  for (const path of [...showing, '/app', '/app/reports', '/app/settings', searched])
+    await visit(page, path, { isShowing: showing.includes(path) });
   // What opens over a page: the lead's panel, and the tags of those that are selected.
   await page.goto('/app/leads');
   const row = page.getByRole('row').nth(1);
@@ -55,6 +45,57 @@ test('no stored text runs, and no page breaks its own policy', async ({ page, si
   expect(await harm(page), 'the dialog').toEqual(noHarm);
   expect(faults).toEqual([]);
 });
+
+test('nor does one in a conversation, in a call, on the agent’s public pages, or before an admin', async ({
+  page,
+  signedInAs,
+}) => {
+  const agent = await signedInAs({ isAdmin: true });
+  const slug = await fillMessagesAndPublicPage(agent);
+  const faults = await watchAll(page);
+  const showing = [
+    '/app/messages',
+    '/app/contacts',
+    '/app/reviews',
+    '/app/messaging-settings',
+    '/app/admin/log',
+    `/app/admin/users/${agent.id}`,
+  ];
+  for (const path of [...showing, '/app/dialer', '/app/contact-history', '/app/agent/showcase', '/app/admin'])
+    await visit(page, path, { isShowing: showing.includes(path) });
+  await page.goto('/app/messages');
+  const conversations = page.getByRole('region', { name: 'Conversations' });
+  await conversations.getByRole('button', { name: 'ran=1' }).first().click();
+  await expect(page.getByRole('log', { name: 'Messages' }).getByText('ran=1').first()).toBeVisible();
+  expect(await harm(page), 'the conversation').toEqual(noHarm);
+  for (const path of ['', '/contact', '/reviews', '/review', '/texts']) {
+    const answer = await page.goto(`/a/${slug}${path}`);
+    expect(answer?.headers()['content-security-policy'], path).toMatch(/^default-src 'none'; style-src 'sha256-/);
+    await expect(page.getByText('ran=1').first(), `${path} shows such texts`).toBeVisible();
+    expect(await harm(page), path).toEqual(noHarm);
+  }
+  expect(faults).toEqual([]);
+});
+
+/** @returns what went wrong on this page, as it comes */
+async function watchAll(page: Page): Promise<string[]> {
+  const faults: string[] = [];
+  watch(page, faults);
+  page.on('dialog', (dialog) => {
+    faults.push(`dialog: ${dialog.message()}`);
+    void dialog.dismiss();
+  });
+  await watchPolicy(page);
+  return faults;
+}
+
+async function visit(page: Page, path: string, { isShowing }: { isShowing: boolean }): Promise<void> {
+  expectPolicy(await page.goto(path));
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
+  if (isShowing) await expect(page.getByText('ran=1').first(), `${path} shows such texts`).toBeVisible();
+  expect(await harm(page), path).toEqual(noHarm);
+}
 
 test('a text that runs, or stands there as markup, would be seen', async ({ page }) => {
   await page.setContent('<h1>A page without a policy</h1>');
@@ -147,6 +188,56 @@ async function fillWithHostileTexts({ id }: BrowserAgent): Promise<Record<'leadI
     await client.query('update profiles set full_name = $2 where user_id = $1', [id, hostileTexts[1]]);
     return { leadId: lead, soldId: sold, teamId };
   });
+}
+
+/** @returns where the public page is */
+async function fillMessagesAndPublicPage({ id }: BrowserAgent): Promise<string> {
+  const slug = `hostile-${id}`;
+  await withDatabase(async (client) => {
+    await client.query(
+      `insert into message_contacts (user_id, phone, full_name, tags)
+       select $1, '+1202555' || lpad(n::text, 4, '0'), left(text, 200), array[left(text, 32)]
+       from unnest($2::text[]) with ordinality as given (text, n)`,
+      [id, hostileTexts],
+    );
+    await client.query(
+      `insert into messages (user_id, direction, from_number, to_number, person_number, thread_number, body, status, origin, created_at)
+       select $1, 'in', person, '+18335550100', person, person, text, 'received', 'person', now() - n * interval '1 minute'
+       from unnest($2::text[]) with ordinality as given (text, n), lateral (select '+1202555' || lpad((n % 30)::text, 4, '0')) as of (person)`,
+      [id, hostileTexts],
+    );
+    await client.query(
+      `insert into message_templates (user_id, templates, enabled) values ($1, jsonb_build_object('new_lead', $2::text), '{"new_lead": true}')`,
+      [id, hostileTexts[1]],
+    );
+    await client.query(
+      `insert into agent_profiles (user_id, slug, published, full_name, short_bio, public_phone)
+       values ($1, $2, true, left($3, 80), left($4, 400), '+18335550100')`,
+      [id, slug, hostileTexts[1], hostileTexts.slice(0, 8).join(' ')],
+    );
+    await client.query(
+      `insert into agent_states (user_id, state_code, state_name, license_number, license_image_url)
+       values ($1, 'TX', 'Texas', left($2, 40), '/files/licenses/x')`,
+      [id, hostileTexts[1]],
+    );
+    await client.query(
+      `insert into number_verifications (user_id, phone_number, form) values ($1, '+18335550100', $2)`,
+      [id, { legal_name: hostileTexts[1], first_name: hostileTexts[0], last_name: 'Cole', street: hostileTexts[3] }],
+    );
+    await client.query(
+      `insert into agent_reviews (user_id, rating, reviewer_name, comment, reply, origin)
+       select $1, 5, left(text, 80), left(text, 280), text, 'visitor' from unnest($2::text[]) as text
+       where length(text) between 1 and 280`,
+      [id, hostileTexts],
+    );
+    await client.query(
+      `insert into admin_log (admin_id, subject_id, action, details, reason)
+       select $1, $1, 'balance.changed', '{}', text from unnest($2::text[]) as text`,
+      [id, hostileTexts.slice(0, 20)],
+    );
+    await client.query('update profiles set full_name = $2 where user_id = $1', [id, hostileTexts[1]]);
+  });
+  return slug;
 }
 
 function halves(ids: readonly string[]): [string[], string[]] {

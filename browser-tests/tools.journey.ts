@@ -1,6 +1,6 @@
 // The links of Tools, with and without an address, and Support.
-import { brand } from '../src/domain/brand.ts';
 import { noSideways, sizes } from './account-steps.ts';
+import { brand } from '../src/domain/brand.ts';
 import { expect, expectAccessible, test } from './fixtures.ts';
 import { closes, press } from './keys.ts';
 
@@ -55,10 +55,21 @@ for (const [width, height] of sizes) {
   });
 }
 
-test('terms and privacy lead to each other', async ({ page }) => {
+test('terms and privacy lead to each other and say what they have to', async ({ page }) => {
   await page.goto('/legal/terms');
+  const terms = page.getByRole('main');
+  for (const words of [
+    'You must be 18 or',
+    'about 2–3 messages per week',
+    'Reply STOP to end them, or HELP for help',
+    'limited to what you paid us in the twelve months before',
+    'the State of Tennessee',
+  ])
+    await expect(terms).toContainText(words);
+  await expect(terms.locator(`a[href="mailto:${brand.supportEmail}"]`).first()).toBeVisible();
   await page.getByRole('main').getByRole('link', { name: 'privacy policy' }).click();
   await expect(page.getByRole('heading', { name: 'Privacy policy', level: 1 })).toBeVisible();
+  await expect(page.getByRole('main').locator(`a[href="mailto:${brand.supportEmail}"]`).first()).toBeVisible();
   await page.getByRole('main').getByRole('link', { name: 'terms of service' }).click();
   await expect(page.getByRole('heading', { name: 'Terms of service', level: 1 })).toBeVisible();
 });
