@@ -1,6 +1,6 @@
 // `npm run bench [parts…] [worlds…]`: how fast the product is. Disk, plans, requests, inbox, calling, throughput, import, bulk and texts are measured in four
 // worlds (worlds.ts: new analyzed one many) and printed side by side; neighbors live wallet jobs intake duplicates accounts
-// parsers gate calls rescue start browser in one. All of them where none is named. It fails on faults, never on speed: figures depend on the machine,
+// parsers gate calls rescue start browser in one, site in a database of its own. All of them where none is named. It fails on faults, never on speed: figures depend on the machine,
 // their ratio to the bare server in the same run much less.
 import { loadavg } from 'node:os';
 import { buildBrowserApp } from '../tools/browser-app.ts';
@@ -25,6 +25,7 @@ import { measureWalletDebit } from './wallet-debit.ts';
 import { measureRescue } from './rescue.ts';
 import { measureRestMemory } from './rest-memory.ts';
 import { textingQuestions } from './texting-questions.ts';
+import { measureSite } from './site.ts';
 import { measureWarmStart } from './warm-start.ts';
 import { beginner, busiest, importer, worldNames, worldTitles, type WorldName } from './worlds.ts';
 
@@ -44,6 +45,8 @@ const otherParts = [
   'browser',
 ] as const;
 type Part = (typeof otherParts)[number];
+/** In a database of its own. */
+const ownParts = ['site'] as const;
 
 interface Bench {
   databases: BenchDatabases;
@@ -54,13 +57,14 @@ interface Bench {
 }
 
 const asked = process.argv.slice(2);
-const known: readonly string[] = [...worldParts, ...otherParts, ...worldNames];
+const known: readonly string[] = [...worldParts, ...otherParts, ...ownParts, ...worldNames];
 const unknown = asked.filter((name) => !known.includes(name));
 if (unknown.length > 0) throw new Error(`Nothing is called ${unknown.join(', ')}. There are: ${known.join(' ')}`);
 const chosen = <T extends string>(all: readonly T[], isAny: boolean) =>
   all.filter((name) => !isAny || asked.includes(name));
-const isPartNamed = [...worldParts, ...otherParts].some((name) => asked.includes(name));
+const isPartNamed = [...worldParts, ...otherParts, ...ownParts].some((name) => asked.includes(name));
 const parts = chosen(otherParts, isPartNamed);
+const measuresSite = chosen(ownParts, isPartNamed).length > 0;
 const partsOfWorlds = chosen(worldParts, isPartNamed);
 const worlds = chosen(
   worldNames,
@@ -193,6 +197,7 @@ const databases = await openBenchDatabases(needed, console.log);
 try {
   if (partsOfWorlds.length > 0) await runWorlds(databases);
   if (parts.length > 0) await runOthers(databases);
+  if (measuresSite) printFindings(`site   ${load()}`, await measureSite(databases.serverUrl));
 } finally {
   await databases.stop();
 }
