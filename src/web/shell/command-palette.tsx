@@ -32,12 +32,13 @@ export function CommandPalette({ onClose, takeTyped }: CommandPaletteProps) {
   const chosen = useRef<Command | null>(null);
   const isDone = useRef(false);
   /** The words after which Enter was pressed before what they name was found. */
-  const [entered, setEntered] = useState<string | null>(null);
+  const entered = useRef<string | null>(null);
   const isRowChosen = useRef(false);
   const takeOver = () => {
     const { text, isEntered } = takeTyped();
-    if (text) setQuery(query + text);
-    if (isEntered) setEntered(query + text);
+    if (!text) return;
+    setQuery(query + text);
+    if (isEntered) entered.current = query + text;
   };
   const close = () => {
     // What is pressed from now on is for what it opens, or for the page.
@@ -49,10 +50,11 @@ export function CommandPalette({ onClose, takeTyped }: CommandPaletteProps) {
     close();
   };
   useEffect(() => {
-    if (entered === null || (entered === query && !isFirstSettled)) return;
-    setEntered(null);
+    const { current: words } = entered;
+    if (words === null || (words === query && !isFirstSettled)) return;
+    entered.current = null;
     const first = groups[0]?.items[0];
-    if (entered === query && first) choose(first);
+    if (words === query && first) choose(first);
   });
   const enter = (event: KeyboardEvent<HTMLInputElement> & { preventBaseUIHandler: () => void }) => {
     const { value } = event.currentTarget;
@@ -60,7 +62,7 @@ export function CommandPalette({ onClose, takeTyped }: CommandPaletteProps) {
     // What stands first now was found for other words.
     event.preventDefault();
     event.preventBaseUIHandler();
-    setEntered(value);
+    entered.current = value;
   };
   const type = (text: string) => {
     isRowChosen.current = false;
