@@ -8,7 +8,7 @@ import { RouteTable } from './route-table.ts';
 
 const added: [method: string, path: string][] = [];
 const app = createApp({
-  platform: { config: { baseUrl: 'https://crm.example.com' } } as Platform,
+  platform: { config: { baseUrl: 'https://crm.example.com', filesUrl: '' } } as Platform,
   access: accessRules,
   routes,
   webhooks,
