@@ -2,7 +2,7 @@
 // set aside, and the agent calls again. Killed is who works; who looks, and what the phones do, stands in this process.
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
-import { afterEach, expect, it } from 'vitest';
+import { afterEach, beforeAll, expect, it } from 'vitest';
 import { callStart } from '../../src/features/calls/calls.contract.ts';
 import { watchCalls } from '../../src/features/calls/watch-calls.job.ts';
 import { signed } from '../../src/sandbox/telnyx/signing-key.ts';
@@ -28,6 +28,18 @@ const start = async () => {
   });
 };
 afterEach(() => server.terminate());
+// An agent presses at the tests' noon; the server, whose clock is the wall's, would let go of what was set aside then.
+beforeAll(async () => {
+  await asOwner(
+    app,
+    `create function held_from_now() returns trigger language plpgsql
+    as 'begin new.expires_at := clock_timestamp() + interval ''5 hours''; return new; end'`,
+  );
+  await asOwner(
+    app,
+    'create trigger held_from_now before insert on wallet_holds for each row execute function held_from_now()',
+  );
+});
 
 const legAt = async (phone: string) => (await app.legs()).find(({ to, state }) => to === phone && state !== 'ended');
 const at = (phone: string, what: object) => app.control('calls', { phone, ...what });
