@@ -9,6 +9,14 @@ const lines = (text: string): string[] =>
     .filter((line) => line !== '');
 
 const ofStrangers = lines(`
+  Stop I'm not buying anything
+  stop no quiero nada
+  Stop we already have insurance
+  Stop wrong guy
+  Mande STOP, no quiero esto
+  I sent STOP twice already
+  it says reply STOP so im replying
+  You people never STOP
   pls quit it with these texts im not interested
   STOP sending this crap
   Hey can u take me off ur contact list thx
@@ -127,6 +135,10 @@ const ofStrangers = lines(`
 `);
 
 const othersOfStrangers = lines(`
+  I will STOP by your office tomorrow
+  please dont STOP texting me
+  Call me at the STOP light on Main
+  Bus STOP is right across from my house
   Sorry I missed your text, was at work
   Can we stop and talk about the price first?
   I'll text you when I get off work

@@ -23,6 +23,9 @@ const loneStops = new Set(
   ),
 );
 
+/** Capitals among small letters: the keyword, whatever else is said. */
+const isKeywordAmong = /\bSTOP(?:ALL)?\b.*\b[a-z]{2}|\b[a-z]{2}.*\bSTOP(?:ALL)?\b/s;
+
 /** Alone between these a word still stands alone. */
 const fillers = new Set(
   `please pls plz pleas plss thanks thank you ty thx now ok okay just sir maam hi hello hey yes it this ths that these those all i said me ya por favor gracias
@@ -32,7 +35,7 @@ const fillers = new Set(
 /** What has the words without the meaning. Taken out before anything else is looked for. */
 const harmless: readonly RegExp[] = [
   /\b(?:non|cant|cannot|couldnt|wont|pit|bus|truck|train|rest|full|next|last|first|one|short|quick|door) ?stop(?:s|ped)?\b/g,
-  /\b(?:dont|do not|didnt|did not|never|wouldnt|shouldnt) (?:want (?:you )?to |mean to |say |ask you to |have to )?(?:stop|quit|cancel|unsubscribe|remove|delete|optout|take me off)\b[^,]*/g,
+  /\b(?:dont|do not|didnt|did not|(?<!\b(?:you|u|they|yall|people|guys) )never|wouldnt|shouldnt) (?:want (?:you )?to |mean to |say |ask you to |have to )?(?:stop|quit|cancel|unsubscribe|remove|delete|optout|take me off)\b[^,]*/g,
   /\b(?:why|when) (?:did|have|has|would|are|r|do) (?:\w+ )?(?:stop|stopped|stopping|quit|cancel)\b[^,]*/g,
   /\b(?:did|have) (?:you|u|they) (?:just )?(?:stop|quit|cancel)\b[^,]*/g,
   /\bstop(?:ping)? (?:by|over|past|in|through|off|sign|light|loss|watch|payments?)\b/g,
@@ -99,6 +102,7 @@ const stopTexts: readonly RegExp[] = [
   /^(?:please )?no (?:more )?(?:texts|txts|messages|msgs|text messages|texting|contact|soliciting|solicitations|spam)(?: please| pls| thanks| thank you)?$/,
   /\b(?:go away|get lost|buzz off|bug off|fuck off|f off|piss off|kick rocks)\b/,
   /\b(?:put (?:me|my number|this number) on|add (?:me|my number|this number) to|im on|i am on|on) (?:your |the |ur )?(?:\w+ )?do not\b/,
+  /^stop (?:i|im|ive|id|we|were|weve|no|not|wrong|already|do not|dont)\b/,
   /\bput an? (?:stop|end) to (?:this|these|it|the)\b/,
   /\bcease and desist\b/,
   /\bno longer (?:use|using) this (?:number|phone)\b/,
@@ -162,6 +166,8 @@ export function readReply(text: string): ReplyMeaning {
   if (startWords.has(word)) return { is: 'start' };
   if (loneStops.has(word) || isPlainStop(joined)) return { is: 'stop', by: 'sentence', text: true, call: 'setting' };
   const rest = harmless.reduce((left, phrase) => left.replaceAll(phrase, ' '), whole);
+  if (isKeywordAmong.test(text) && /\bstop/.test(rest) && !hasTime.test(rest))
+    return { is: 'stop', by: 'sentence', text: true, call: 'setting' };
   const clauses = rest.split(',').map((clause) => clause.replaceAll(/ +/g, ' ').trim());
   return readClauses(clauses, rest) ?? readPerhaps(rest);
 }
