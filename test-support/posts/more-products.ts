@@ -30,6 +30,8 @@ export const standIns: readonly PostOfProduct[] = [
   ['Monday.com, its API', { data: { items: [{ id: '1', name: 'Ann Able', column_values: [{ id: 'phone', text: '6155550101', value: '{"phone":"6155550101"}' }] }] } }, byPhoneOnly],
   ['Monday.com by Make', { itemId: 4, itemName: 'Ann Able', boardName: 'Leads', phone: '6155550101' }, byPhoneOnly],
   ['Stripe, a checkout', { id: 'evt_1', type: 'checkout.session.completed', data: { object: { id: 'cs_1', customer: 'cus_1', customer_details: { name: 'Ann Able', email: 'ann@example.com', phone: '+16155550101' } } } }, ann],
+  ['a shop’s item', { item_id: 7, item_name: 'Final Expense Kit', phone: '6155550101' }, { name: '', phones: ann.phones }],
+  ['answers under words for a person', { phone: '6155550101', insured: true, lead: 'yes' }, { name: '', phones: ann.phones }],
   ['a contact’s number', { contact: '12345', phone: '6155550101' }, { name: '', phones: ann.phones }],
 ]; // prettier-ignore
 
@@ -38,6 +40,7 @@ export const flattened: readonly PostOfProduct[] = [
   ['Zapier, a raw lead', { raw__full_name: 'Ann Able', raw__phone_number: '+16155550101', raw__email: 'ann@example.com', page__name: 'Bob Agency', page__id: '9', form__name: 'Quote' }, { ...ann, id: '' }],
   ['Zapier, a contact and its owner', { contact__first_name: 'Ann', contact__last_name: 'Able', contact__phone: '6155550101', contact__email: 'ann@example.com', user__email: 'bob@example.com', user__phone: '2145550199', owner__name: 'Bob', owner__do_not_call: 'yes' }, ann],
   ['Zapier, below data', { data__name: 'Ann Able', data__phone: '6155550101', data__agent__phone: '2145550199', data__agent__name: 'Bob', data__agent__zip: '75201' }, byPhoneOnly],
+  ['Salesforce, fields of its own', { FirstName: 'Ann', LastName: 'Able', Mobile_Phone__c: '6155550101', Spouse_Phone__c: '6155550109', DNC__c: true, Owner__r: { Phone: '2145550199' } }, { ...byPhoneOnly, closed: byPhone }],
   ['Facebook by Zapier', { field_data__full_name: 'Ann Able', field_data__phone_number: '+16155550101', field_data__email: 'ann@example.com', page_name: 'Bob Agency', form_name: 'Quote', ad_name: 'X' }, ann],
   ['Make', { 'fields[].name': 'Ann Able', 'fields[].phone': '6155550101' }, byPhoneOnly],
   ['Squarespace, a name in two', 'name%5Bfname%5D=Ann&name%5Blname%5D=Able&email=ann%40example.com&phone=6155550101', ann],

@@ -57,7 +57,7 @@ export function mapPost(fields: readonly PayloadField[]): MappedField[] {
 function placesOf(fields: readonly PayloadField[]): readonly Place[] {
   const places = fields.map(([name, value]): Place => {
     const place = placeOf(name);
-    return isIdOf(place.header, value) ? { ...place, whose: 'other' } : place;
+    return isNoName(place.header, value) ? { ...place, whose: 'other' } : place;
   });
   return withNumbered(fields, withCaller(fields, withTitle(fields, places)));
 }
@@ -69,14 +69,16 @@ function withTitle(fields: readonly PayloadField[], places: readonly Place[]): r
     whose === 'other' ? null : (personPart(header) ?? (isBareName(header) ? 'full_name' : null)),
   );
   const isReached = parts.some((part) => part === 'phone' || part === 'email');
-  if (at < 0 || !isReached || parts.some((part) => part !== null && part !== 'phone' && part !== 'email'))
+  // A shop's items have names, too.
+  const isOfBoard = fields.some(([name]) => /(?:board|pulse)_?(?:id|name)$|column_?values/i.test(name));
+  if (at < 0 || !isOfBoard || !isReached || parts.some((part) => part !== null && part !== 'phone' && part !== 'email'))
     return places;
   return places.map((place, index) => (index === at ? { ...place, whose: 'lead', header: 'full name' } : place));
 }
 
-/** Stripe's `customer: 'cus_1'`, a contact's number: whom it is, and not what they are called. */
-const isIdOf = (header: string, value: string): boolean =>
-  /^\S*[0-9]\S*$/.test(value) && hasPersonWordOnly(headerWords(header));
+/** Stripe's `customer: 'cus_1'`, `insured: true`: an id or an answer, and not what they are called. */
+const isNoName = (header: string, value: string): boolean =>
+  /^(?:\S*[0-9]\S*|y|n|yes|no|true|false)$/i.test(value) && hasPersonWordOnly(headerWords(header));
 
 const aDetail = 'detail of another';
 

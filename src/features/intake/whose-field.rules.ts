@@ -145,8 +145,8 @@ export const isOfLeadBelow = (containers: readonly string[]): boolean =>
 
 /** `name` as the fields of a post are named: the path with dots. */
 export function placeOf(name: string): Place {
-  // Zapier joins the names of objects with two underscores.
-  const words = bare(named(name.split(/[.]|(?<=[a-z0-9])__(?=[a-z0-9])/i)));
+  // Zapier joins the names of objects with two underscores; Salesforce ends those of custom fields with them.
+  const words = bare(named(name.replace(/__(?:p?c|r)(?=\.|$)/gi, '').split(/[.]|(?<=[a-z0-9])__(?=[a-z0-9])/i)));
   const containers = words.slice(0, -1);
   const kinds = containers.map(kindOf);
   const part = kinds.indexOf('part');
