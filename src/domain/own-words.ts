@@ -16,7 +16,7 @@ const ownWords = new Set(
   (
     `${personWords.replaceAll('|', ' ')} phone ph number nbr no num mobile cell cellular telephone tel landline home work day daytime night ` +
     'evening best primary main secondary alternate alt alternative other additional preferred personal e mail email address addr ' +
-    'first last middle initial name given family surname legal full birth birthdate birthday date of dob zip postal code zipcode ' +
+    'first last middle initial name given family surname legal full birth birthdate birthday date of dob zip postal code zipcode postcode ' +
     'state province region abbr city town street line apt unit mailing residential residence physical permanent current billing ' +
     'property us usa formatted value raw 164 international national text sms call reach you your my me we us can at to is what s ' +
     'the a an for and or in please enter provide tell confirm valid do does where how which live that when would like get quote ' +

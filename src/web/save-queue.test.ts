@@ -255,6 +255,17 @@ describe('save queue', () => {
       expect(await store.all()).toEqual([]);
     });
 
+    it('no longer says that the connection is lost, once the server has refused it', async () => {
+      const answers = [refusal(0, 'offline'), refusal(409, 'conflict', { stage: 'lost' })];
+      const kind: SaveKind = { name: 'note', send: async () => Promise.reject(answers.shift()!) };
+      const queue = new SaveQueue({ store: memoryStore(), alone: makeLock(), kinds: [kind] });
+      await queue.add(save('1'));
+      await queue.drain();
+      expect(queue.state.get().problem).toBe('refused');
+      await queue.retryNow();
+      expect(queue.state.get()).toMatchObject({ problem: null, saves: [{ refused: { message: 'refused' } }] });
+    });
+
     it('is given up when told so', async () => {
       const { row, move, store, queue, saved } = stageServer({ version: 5, stage: 'lost' });
       await move('1', { version: 1, stage: 'quoted', base: 'new' });

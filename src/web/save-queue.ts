@@ -238,6 +238,9 @@ export class SaveQueue {
       this.state.set((now) => ({ ...now, problem: message }));
       return;
     }
+    // The server has answered: nothing is in the queue's way any more.
+    this.#rests.delete('');
+    this.state.set((now) => ({ ...now, problem: null }));
     const merged = current === undefined ? null : kind.reconcile?.(save.input, current);
     if (merged === 'as wanted') return this.#confirm(kind, save, current);
     const refusal: Refused = { message, ...(current !== undefined && { current }) };

@@ -149,3 +149,26 @@ export const vendorHeadings: readonly FileOfProduct[] = [
   ['publisher and buyer', 'Consumer Name,Consumer Phone,Publisher Name,Publisher Phone,Buyer Phone\nAnn Able,6155550101,P,2145550198,2145550199\nBen Baker,6155550102,P,2145550197,2145550196\n', twoPeople],
   ['a call tracker', 'Name,ANI,DNIS,Tracking Number,Destination Number\nAnn Able,6155550101,2145550199,2145550198,2145550197\nBen Baker,6155550102,2145550199,2145550198,2145550196\n', twoPeople],
 ]; // prettier-ignore
+
+const four = (phoneOf: (at: number) => string, emailOf: (at: number) => string): string =>
+  ['Amy Ash', 'Amy Birch', 'Cy Cole', 'Dee Dunn'].map((name, at) => `${name},${phoneOf(at)},${emailOf(at)}\n`).join('');
+const own = (at: number): string => `615555010${at + 1}`;
+const ofAgency = (): string => 'team@example.com';
+
+/** An agency's own phone or email in every row is nobody's. */
+export const sharedValues: readonly FileOfProduct[] = [
+  ['one email in most rows', `Name,Phone,Email\n${four(own, ofAgency)}Ed East,6155550105,ed@example.com\n`, [
+    { name: 'Amy Ash', phones: [n('01')] }, { name: 'Amy Birch', phones: [n('02')] }, { name: 'Cy Cole', phones: [n('03')] },
+    { name: 'Dee Dunn', phones: [n('04')] }, { name: 'Ed East', phones: [n('05')], emails: ['ed@example.com'] }]],
+  ['one phone in all rows', `Name,Phone,Email\n${four(() => '(800) 555-0100', (at) => `p${at}@example.com`)}`, [
+    { name: 'Amy Ash', emails: ['p0@example.com'] }, { name: 'Amy Birch', emails: ['p1@example.com'] },
+    { name: 'Cy Cole', emails: ['p2@example.com'] }, { name: 'Dee Dunn', emails: ['p3@example.com'] }]],
+  // Of those who share it as a household does, the others are offered beside the first.
+  ['one email in half of the rows', `Name,Phone,Email\n${four(own, ofAgency)}${['Ed East', 'Flo Fox', 'Gus Gray', 'Hal Hill'].map((name, at) => `${name},615555011${at},h${at}@example.com\n`).join('')}`, [
+    { name: 'Amy Ash', phones: [n('01')], emails: ['team@example.com'] },
+    ...['Ed East', 'Flo Fox', 'Gus Gray', 'Hal Hill'].map((name, at) => ({ name, phones: [n(`1${at}`)], emails: [`h${at}@example.com`] }))]],
+  ['a family', `Name,Phone,Email\n${['Ann', 'Al', 'Zoe', 'Max'].map((first, at) => `${first} Able,${own(at)},home@example.com\n`).join('')}`,
+    [{ name: 'Ann Able', phones: [n('01')], emails: ['home@example.com'] }]],
+  ['three rows', `Name,Phone,Email\n${four(own, ofAgency).split('\n').slice(1).join('\n')}`,
+    [{ name: 'Amy Birch', phones: [n('02')], emails: ['team@example.com'] }]],
+]; // prettier-ignore

@@ -176,6 +176,6 @@ export const crms: readonly PostOfProduct[] = [
     {
       event: { boardId: 1, pulseId: 2, pulseName: 'Mona Day', columnValues: { phone: { phone: '6155550135' } } },
     },
-    { name: '', phones: ['+16155550135'] },
+    { name: 'Mona Day', phones: ['+16155550135'] },
   ],
 ];

@@ -83,9 +83,16 @@ export const severalAnywhere: readonly PostOfProduct[] = [
 
 /** What they ask stands in the form alone. */
 export const numberedFields: readonly PostOfProduct[] = [
-  ['Gravity Forms', { form_id: '1', '1.3': 'Ann', '1.6': 'Able', 2: '6155550101', 3: 'ann@example.com' }, 'unnamed_fields'],
-  ['Gravity Forms as a form', '1.3=Ann&1.6=Able&2=6155550101&3=ann%40example.com', 'unnamed_fields'],
-  ['Gravity Forms, its inputs', { input_1_3: 'Ann', input_1_6: 'Able', input_2: '6155550101' }, 'unnamed_fields'],
+  ['Gravity Forms', { form_id: '1', '1.3': 'Ann', '1.6': 'Able', 2: '6155550101', 3: 'ann@example.com' }, ann],
+  ['Gravity Forms as a form', '1.3=Ann&1.6=Able&2=6155550101&3=ann%40example.com', ann],
+  ['Gravity Forms, its inputs', { input_1_3: 'Ann', input_1_6: 'Able', input_2: '6155550101' }, { ...ann, emails: [] }],
+  ['Gravity Forms in a wrapper', { data: { input_1_3: 'Ann', input_1_6: 'Able', input_4: '(615) 555-0101' } }, { ...ann, emails: [] }],
+  ['a whole entry of Gravity Forms', { id: '12', form_id: '1', ip: '192.0.2.4', status: 'active', '1.2': 'Ms.', '1.3': 'Ann', '1.6': 'Able', 2: '(615) 555-0101', 3: 'ann@example.com', '4.1': '1 Main St', '4.3': 'Nashville', '4.4': 'TN', '4.5': '37011', '4.6': 'United States', 5: 'Whole life' }, { ...ann, zip: '37011' }],
+  ['two emails, of which one may be the agent’s', { '1.3': 'Ann', '1.6': 'Able', 2: 'ann@example.com', 3: 'bob@example.com', 4: '6155550101' }, { ...ann, emails: [] }],
+  ['two phones alone', { '1.3': 'Ann', '1.6': 'Able', 2: '6155550101', 3: '2145550199' }, 'unnamed_fields'],
+  ['two names', { '1.3': 'Ann', '1.6': 'Able', '5.3': 'Al', '5.6': 'Able', 4: '6155550101' }, 'unnamed_fields'],
+  ['a city and a country', { '2.3': 'Nashville', '2.6': 'United States', 3: '6155550101' }, 'unnamed_fields'],
+  ['a name alone', { '1.3': 'Ann', '1.6': 'Able' }, 'unnamed_fields'],
   ['WPForms', { form_id: 3, fields: { 0: 'Ann Able', 1: '6155550101', 2: 'ann@example.com' } }, 'unnamed_fields'],
   ['Ninja Forms', 'field_1=Ann&field_2=Able&field_3=6155550101', 'unnamed_fields'],
   ['questions', { q1: 'Ann', q2: 'Able', q3: '6155550101' }, 'unnamed_fields'],

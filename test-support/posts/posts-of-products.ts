@@ -10,6 +10,7 @@ import {
   owners,
   severalAnywhere,
 } from './more-shapes.ts';
+import { columnsOfPeople, flattened, standIns } from './more-products.ts';
 import { optOuts } from './opt-outs.ts';
 import { otherPeople } from './other-people.ts';
 import { envelopes, severalLeads } from './several-leads.ts';
@@ -22,6 +23,9 @@ export const postsOfProducts = {
   'call trackers': callTrackers,
   'lead vendors': vendors,
   'more shapes': moreShapes,
+  'stand-ins': standIns,
+  flattened,
+  'columns of people': columnsOfPeople,
   'JSON in a field': jsonInFields,
   'several leads': severalLeads,
   'holders of several': holdersOfSeveral,

@@ -41,6 +41,12 @@ describe('how sure it is that two leads are one person', () => {
       { ...jack, ...phone, ...dob },
       'certain: phone short_name dob',
     ],
+    [
+      'a phone, the names the other way round',
+      { ...john, ...phone },
+      { first: 'smith', last: 'john', ...phone },
+      'likely: phone short_name',
+    ],
     ['a phone, an initial', { ...john, ...phone }, { ...john, first: 'j', ...phone }, 'likely: phone short_name'],
     ['a phone, a first name only', { ...john, ...phone }, { first: 'john', ...phone }, 'likely: phone short_name'],
     ['a phone and no name', { ...john, ...phone }, phone, 'likely: phone'],

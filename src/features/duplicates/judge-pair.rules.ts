@@ -66,6 +66,8 @@ function compareNames(a: Comparable, b: Comparable): Names {
   // Junior and Senior are two people, whatever else they share. Without a suffix it may be either.
   if (a.suffix !== '' && b.suffix !== '' && a.suffix !== b.suffix) return 'other';
   const hasBothLast = a.last !== '' && b.last !== '';
+  // "SMITH JOHN" without a comma may be either way round.
+  if (hasBothLast && a.first === b.last && a.last === b.first) return 'short';
   if (hasBothLast && a.last !== b.last) return 'other';
   if (a.first === b.first) return hasBothLast && a.suffix === b.suffix ? 'same' : 'short';
   return isSameFirstName(a.first, b.first) ? 'short' : 'other';

@@ -12,6 +12,7 @@ it.each<[string, Identity, Identity, boolean]>([
   ['the same name', of('Ann Able'), of('ann able', '1'), true],
   ['an initial between', of('Ann B. Able'), of('Ann Able'), true],
   ['a double name', of('Ann Able-Stone'), of('Ann Able'), true],
+  ['the last name first, without a comma', of('ABLE ANN', '2'), of('Ann Able', '1'), true],
   ['a first name alone', of('Ann'), of('Ann Able'), true],
   ['the same phone, another name', of('Ben Baker', '1'), of('Ann Able', '1'), true],
   ['the same email, another phone', of(null, '2', 'a'), of('Ann Able', '1', 'a'), true],

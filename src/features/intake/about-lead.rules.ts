@@ -1,6 +1,6 @@
 // Is a post with a vendor's id that came before about the same person? An id alone never makes two people one.
 import { nameWords } from '../../domain/name-words.ts';
-import { isHousehold } from '../lead-model/same-person.rules.ts';
+import { isHousehold, isTurned } from '../lead-model/same-person.rules.ts';
 
 export interface Identity {
   name: string | null;
@@ -28,6 +28,7 @@ function likenessOf(one: readonly string[], other: readonly string[]): Likeness 
 function likenessOfNames(one: string | null, other: string | null): Likeness {
   if (!one || !other) return 'unsaid';
   if (isHousehold(one, other)) return 'other';
+  if (isTurned(nameWords(one), nameWords(other))) return 'same';
   const [lasts, otherLasts] = [lastNames(one), lastNames(other)];
   const isSame = lasts.length === 0 || otherLasts.length === 0 || lasts.some((last) => otherLasts.includes(last));
   return isSame ? 'same' : 'other';

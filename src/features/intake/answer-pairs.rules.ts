@@ -39,11 +39,10 @@ export function pairOf(value: unknown, titles: Titles): { name: string; value: u
 function valueKeyOf(value: Json): string | null {
   const { type } = value;
   if (isRecord(value.field) && typeof type === 'string' && Object.hasOwn(value, type)) return type;
-  for (const key of valueKeys) {
-    const found = keyLike(value, key);
-    if (found !== undefined) return found;
-  }
-  return null;
+  const found = valueKeys.map((key) => keyLike(value, key)).filter((key) => key !== undefined);
+  // Monday.com has what people read beside the JSON of it.
+  const isJson = (key: string) => typeof value[key] === 'string' && /^\s*[{[]/.test(value[key]);
+  return found.find((key) => !isJson(key)) ?? found[0] ?? null;
 }
 
 function namesOf(value: Json, titles: Titles): string[] {

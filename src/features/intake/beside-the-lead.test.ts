@@ -54,3 +54,12 @@ test.each(Object.keys(posts))('%s', (how) => {
   }
   expect(wrong).toEqual([]);
 });
+
+test('alone in a post they are nobody’s lead', () => {
+  const read = (post: object) => {
+    const payload = flattenJson(post);
+    return 'fields' in payload ? readLead(payload.fields, 'America/Chicago', Date.UTC(2026, 2, 3)) : payload;
+  };
+  const wrong = besideTheLead.filter((who) => !('rejected' in read({ id: 1, [who]: bob, about: { name: 'x' } })));
+  expect(wrong).toEqual([]);
+});

@@ -4,8 +4,8 @@ import { cleanText } from '../../domain/plain-text.ts';
 import { isRecord, pairOf, titlesOf, type Titles } from './answer-pairs.rules.ts';
 import { formTree, Repeated } from './form-tree.rules.ts';
 import { joinedParts } from './joined-parts.rules.ts';
-import { headerWords } from '../lead-files/column-aliases.rules.ts';
 import { isLabelOfOthers } from '../lead-files/number-labels.rules.ts';
+import { labelIn } from './label-of-entry.rules.ts';
 import { areSeveralByKey, areSeveralLeads, hasPerson } from './several-leads.rules.ts';
 import { isBare, isOfOthers, isPersonObject, isReach, isWrapper, mayBeRoot } from './whose-field.rules.ts';
 
@@ -117,7 +117,8 @@ class Walker {
         const below = isOfOthers(path) ? path : [];
         const label = labelIn(each, path.at(-1) ?? '');
         // `phones: [{ type: 'Spouse', number: … }]`
-        if (label !== null) return [[...path.slice(0, -1), `${label} ${path.at(-1)}`, String(index)], each] as const;
+        if (label !== null)
+          return [[...path.slice(0, -1), `${label} ${path.at(-1) ?? 'person'}`, String(index)], each] as const;
         return pair ? ([[...below, pair.name], pair.value] as const) : ([[...path, String(index)], each] as const);
       }),
       isBeside,
@@ -127,22 +128,6 @@ class Walker {
 
 /** Its text is what somebody wrote, and no answer. */
 const isMessage = (part: Record<string, unknown>): boolean => Object.hasOwn(part, 'from') && Object.hasOwn(part, 'to');
-
-const labelKeys = /^(?:type|role|label|kind|relation(?:ship)?|(?:contact|phone|email|address) ?type)$/;
-/** Where somebody may be found, but does not live. */
-const elsewhere = /^(?:office|work|business|company|shipping|previous|former|old)$/;
-
-/** What an entry of a list says of itself, where that makes it somebody else's. */
-function labelIn(entry: unknown, list: string): string | null {
-  if (!isRecord(entry)) return null;
-  const label = Object.entries(entry).find(
-    ([key, value]) =>
-      labelKeys.test(headerWords(key)) &&
-      typeof value === 'string' &&
-      (isLabelOfOthers(value) || (/address/i.test(list) && elsewhere.test(headerWords(value)))),
-  )?.[1];
-  return typeof label === 'string' ? headerWords(label) : null;
-}
 
 /** JSON within a text, as form builders send a whole post in one field. */
 function jsonIn(text: string): object | null {

@@ -5,8 +5,11 @@ import type { ImportField } from '../lead-files/import-field.words.ts';
 import { suggestMapping } from '../lead-files/map-columns.rules.ts';
 import type { PayloadField } from './flatten-payload.rules.ts';
 import { withCaller } from './called-from.rules.ts';
+import { withNumbered } from './numbered-answers.rules.ts';
 import { peopleOfPost } from './people-of-post.rules.ts';
+import { isOfStandIn, isTitleOfItem, standIn } from './stand-ins.rules.ts';
 import {
+  hasPersonWordOnly,
   isBare,
   isFullName,
   isOwnHeader,
@@ -51,17 +54,37 @@ export function mapPost(fields: readonly PayloadField[]): MappedField[] {
   });
 }
 
-const placesOf = (fields: readonly PayloadField[]): readonly Place[] =>
-  withCaller(
-    fields,
-    fields.map(([name]) => placeOf(name)),
+function placesOf(fields: readonly PayloadField[]): readonly Place[] {
+  const places = fields.map(([name, value]): Place => {
+    const place = placeOf(name);
+    return isNoName(place.header, value) ? { ...place, whose: 'other' } : place;
+  });
+  return withNumbered(fields, withCaller(fields, withTitle(fields, places)));
+}
+
+/** The title of an item, where it is the only name and a phone or an email stands beside it. */
+function withTitle(fields: readonly PayloadField[], places: readonly Place[]): readonly Place[] {
+  const at = fields.findIndex(([name, value]) => isTitleOfItem(name) && value !== '' && !namesNobody.test(value));
+  const parts = places.map(({ whose, header }) =>
+    whose === 'other' ? null : (personPart(header) ?? (isBareName(header) ? 'full_name' : null)),
   );
+  const isReached = parts.some((part) => part === 'phone' || part === 'email');
+  // A shop's items have names, too.
+  const isOfBoard = fields.some(([name]) => /(?:board|pulse)_?(?:id|name)$|column_?values/i.test(name));
+  if (at < 0 || !isOfBoard || !isReached || parts.some((part) => part !== null && part !== 'phone' && part !== 'email'))
+    return places;
+  return places.map((place, index) => (index === at ? { ...place, whose: 'lead', header: 'full name' } : place));
+}
+
+/** Stripe's `customer: 'cus_1'`, `insured: true`: an id or an answer, and not what they are called. */
+const isNoName = (header: string, value: string): boolean =>
+  /^(?:\S*[0-9]\S*|y|n|yes|no|true|false)$/i.test(value) && hasPersonWordOnly(headerWords(header));
 
 const aDetail = 'detail of another';
 
 /** Two people stand in it, and nothing says which of them is the lead. */
 export function areTwoLeads(fields: readonly PayloadField[]): boolean {
-  if (areNumbered(fields)) return true;
+  if (areNumbered(fields) || areColumns(fields)) return true;
   const places = placesOf(fields);
   return peopleOfPost(fields, places, inLead(fields, places)).areSeveral;
 }
@@ -76,6 +99,29 @@ function areNumbered(fields: readonly PayloadField[]): boolean {
       seen.set(part, (seen.get(part) ?? new Set<string>()).add(at));
   }
   return [...seen.values()].some((each) => each.size > 1);
+}
+
+/** Zapier's line items: `first_name: 'Ann,Ben'` beside two phones. A person's several phones stand beside one name. */
+function areColumns(fields: readonly PayloadField[]): boolean {
+  const names = new Map<string, Set<string>>();
+  const reached = { phone: new Set<string>(), email: new Set<string>() };
+  for (const [index, { whose, header }] of placesOf(fields).entries()) {
+    const [name = '', value = ''] = fields[index] ?? [];
+    const part = whose === 'lead' ? (personPart(header) ?? (isBareName(header) ? 'full_name' : null)) : null;
+    if (part === null || part === 'last_name') continue;
+    // "Able, Ann" is one whole name.
+    const said = value
+      .toLowerCase()
+      .split(part === 'full_name' ? /;/ : /[;,]/)
+      .map((each) => each.trim())
+      .filter(Boolean);
+    const kept = part === 'phone' || part === 'email' ? reached[part] : (names.get(name) ?? new Set<string>());
+    for (const each of said) kept.add(each);
+    if (part !== 'phone' && part !== 'email') names.set(name, kept);
+  }
+  const isAsMany = ({ size }: ReadonlySet<string>) =>
+    size > 1 && [reached.phone.size, reached.email.size].includes(size);
+  return [...names.values()].some(isAsMany);
 }
 
 function inLead(fields: readonly PayloadField[], places: readonly Place[]): boolean[] {
@@ -105,6 +151,8 @@ function leadsOwn(fields: readonly PayloadField[], places: readonly Place[]): Le
   ];
   for (const mayBe of steps)
     if (persons().length === 0) for (const [index, place] of places.entries()) own[index] ||= mayBe(place);
+  const instead = persons().length === 0 ? standIn(fields, places) : undefined;
+  for (const [index, place] of places.entries()) own[index] ||= isOfStandIn(place, instead);
   const person = persons();
   const areLeads = own.map((isOwn, index) => {
     const place = places[index];

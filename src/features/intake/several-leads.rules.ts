@@ -1,6 +1,7 @@
 // More than one lead in a post: which one would it be?
 import { isRecord, pairOf } from './answer-pairs.rules.ts';
 import { headerWords } from '../lead-files/column-aliases.rules.ts';
+import { labelIn } from './label-of-entry.rules.ts';
 import {
   holdsLeads,
   isPartOfPerson,
@@ -16,7 +17,9 @@ const deepestAnswer = 6;
 
 /** A list of people at the top or in a wrapper. */
 export function areSeveralLeads(list: readonly unknown[], path: readonly string[]): boolean {
-  const records = list.filter((each) => isRecord(each) && pairOf(each, new Map()) === null);
+  const records = list.filter(
+    (each) => isRecord(each) && pairOf(each, new Map()) === null && labelIn(each, path.at(-1) ?? '') === null,
+  );
   if (path.length === 0) return records.length > 1 && records.length === list.length;
   if (!holdsLeads(path)) return false;
   return records.filter((each) => isPersonAt(path)(each)).length > 1 || answerTwice(list);

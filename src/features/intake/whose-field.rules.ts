@@ -23,7 +23,7 @@ const wrappers = setOf(`data; payload; body; record; records; fields; field data
   entries; item; items; row; rows; result; results; named values; user column data; custom fields; custom data; raw request;
   rawrequest; raw; post data; postdata; json; content; details; info; information; profile; demographics; personal; personal info; personal information;
   personal details; params; parameters; inputs; questions; hidden; variables; merges; object; objects; sobject; s object;
-  value; current; after; changes; column values`);
+  value; current; after; changes; column values; item meta; traits`);
 
 /** Words of an object that wraps what a person filled in, before its ending. */
 const ofPost = new Set([
@@ -83,7 +83,7 @@ function named(path: readonly string[]): string[] {
 /** `name.value` is the name; `q3_fullName` of a form is `fullName`. */
 function bare(words: readonly string[]): string[] {
   const last = words.at(-1) ?? '';
-  const isValue = words.length > 1 && /^(?:value|raw_?value|string_?value|answer)$/i.test(last);
+  const isValue = words.length > 1 && /^(?:value|raw_?value|string_?value|answer|[#_]text|\$t|_)$/i.test(last);
   return (isValue ? words.slice(0, -1) : words).map(withoutQuestion);
 }
 
@@ -124,6 +124,7 @@ function wraps(words: string): boolean {
 export const mayBeRoot = (container: string): boolean =>
   ['other', 'envelope'].includes(kindOf(container)) &&
   !others.test(headerWords(container)) &&
+  !/^(?:secondary|second|shipping)\b/.test(headerWords(container)) &&
   !namesSomebodyElse(`${headerWords(container)} phone`);
 export const isWrapper = (container: string): boolean => kindOf(container) === 'wrapper';
 /** Some object on the way is somebody's beside the lead. */
@@ -138,9 +139,14 @@ export const isPersonObject = (container: string): boolean => kindOf(container) 
 export const holdsLeads = (path: readonly string[]): boolean =>
   path.every((container) => isNumber(container) || ['wrapper', 'person', 'envelope'].includes(kindOf(container)));
 
+/** An order may stand around it, but nobody. */
+export const isOfLeadBelow = (containers: readonly string[]): boolean =>
+  containers.every((container) => kindOf(container) !== 'other' || /^(?:order|purchase|sale)$/i.test(container));
+
 /** `name` as the fields of a post are named: the path with dots. */
 export function placeOf(name: string): Place {
-  const words = bare(named(name.split('.')));
+  // Zapier joins the names of objects with two underscores; Salesforce ends those of custom fields with them.
+  const words = bare(named(name.replace(/__(?:p?c|r)(?=\.|$)/gi, '').split(/[.]|(?<=[a-z0-9])__(?=[a-z0-9])/i)));
   const containers = words.slice(0, -1);
   const kinds = containers.map(kindOf);
   const part = kinds.indexOf('part');
@@ -193,7 +199,8 @@ function innermost(part: readonly string[], leaf: string): readonly string[] {
   const said = part.filter((container) => headerWords(container) !== 'value');
   const [outer = '', inner = ''] = said;
   if (said.length > 1 && isReach(outer) && kindOf(inner) === 'part') return innermost(said.slice(1), leaf);
-  const isRepeated = said.length === 1 && isReach(outer) && headerWords(leaf).startsWith(`${headerWords(outer)} `);
+  const one = headerWords(outer).replace(/(?:(?<=ss)es|s)$/, '');
+  const isRepeated = said.length === 1 && isReach(outer) && `${headerWords(leaf)} `.startsWith(`${one} `);
   return isRepeated ? [] : said;
 }
 
@@ -205,6 +212,7 @@ function headerBelow(within: readonly string[], leaf: string): string {
   if (asked !== null) return asked;
   if (part.length === 1 && /\bnames?$/.test(around) && /^(?:first|last|middle|given|family)$/.test(last))
     return `${leaf} name`;
+  if (part.length === 1 && /\bnames?$/.test(around) && /^[fl] ?name$/.test(last)) return leaf;
   if (around === 'names' && /\bname$/.test(last)) return leaf;
   if (part.length === 1 && formOnly.test(last)) return container;
   if (part.length === 1 && /^(?:tele)?phones?(?: numbers?)?$/.test(around) && ofPhone.test(last))
@@ -245,6 +253,7 @@ export function isOwnHeader(header: string, field: ImportField, score: number): 
 export const mayBeOthers = (field: ImportField): boolean =>
   ['source', 'military_branch', 'consent_certificate'].includes(field);
 
+export const hasPersonWordOnly = (words: string): boolean => person.test(words);
 export const isFullName = (header: string): boolean =>
   !isBare(header) && fieldOfAlias(headerWords(header)) === 'full_name';
 

@@ -1,5 +1,10 @@
 // Rows that repeat an earlier one of their file.
+import { normalizeEmail } from '../../domain/email-address.ts';
 import type { LeadDraft } from '../../domain/lead-draft.ts';
+import { nameWords } from '../../domain/name-words.ts';
+import { cleanCell } from './clean-cell.rules.ts';
+import type { ColumnMapping, ImportField } from './import-field.words.ts';
+import { readPhones } from './read-phone.rules.ts';
 import { samePerson, type Holder, type KnownBy } from '../lead-model/same-person.rules.ts';
 
 /** `row`: it has neither phone nor email, and an earlier import of such a file had the very same row. */
@@ -59,3 +64,32 @@ const mainFirst = (holders: readonly Seen[]): Seen[] => [
   ...holders.filter(({ by }) => by !== 'further'),
   ...holders.filter(({ by }) => by === 'further'),
 ];
+
+const fewestSharing = 4;
+
+/**
+ * Phones and emails that most rows have, of people with several last names: an agency's own, or one that stands for none. They are
+ * nobody's. The whole family of a household bears one name, or two.
+ */
+export function sharedValues(rows: readonly (readonly string[])[], mapping: ColumnMapping): string[] {
+  const columnsOf = (fields: readonly ImportField[]): number[] =>
+    mapping.flatMap((field, column) => (fields.includes(field) ? [column] : []));
+  const names = columnsOf(['full_name', 'last_name']);
+  return columnsOf(['phone', 'email']).flatMap((column) => {
+    const filled = rows.filter((cells) => (cells[column] ?? '').trim() !== '');
+    const bearers = Map.groupBy(filled, (cells) => valueOf(cells[column] ?? ''));
+    return [...bearers].flatMap(([value, each]) => {
+      const lasts = new Set(each.map((cells) => nameWords(names.map((name) => cells[name] ?? '').join(' ')).last));
+      lasts.delete('');
+      return value !== '' && each.length >= fewestSharing && each.length * 2 > filled.length && lasts.size > 2
+        ? [value]
+        : [];
+    });
+  });
+}
+
+/** In one form; '' for what is neither one phone nor one email. */
+function valueOf(cell: string): string {
+  const { numbers } = readPhones(cell);
+  return numbers.length === 1 ? (numbers[0] ?? '') : (normalizeEmail(cleanCell(cell)) ?? '');
+}

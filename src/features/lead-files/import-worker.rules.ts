@@ -27,6 +27,8 @@ export interface FileInspection {
   origin: { fingerprint: string; dropped: number[] } | null;
   columns: ColumnSuggestion[];
   dateOrder: FileDates;
+  /** Phones and emails that most rows share, as far as the columns are taken for such. */
+  shared: string[];
   /** Records below the header; exact. */
   rowCount: number;
   /** How many of them would become a lead with the suggested mapping, and why the others not. */
@@ -38,7 +40,7 @@ export interface FileInspection {
 export type PreviewedRow = ImportedRow & { duplicate?: Duplicate };
 
 export interface RunPlan {
-  inspection: Pick<FileInspection, 'encoding' | 'delimiter' | 'headers' | 'skippedRecords' | 'dateOrder'>;
+  inspection: Pick<FileInspection, 'encoding' | 'delimiter' | 'headers' | 'skippedRecords' | 'dateOrder' | 'shared'>;
   mapping: ImportField[];
   options: ImportOptions;
 }

@@ -2,7 +2,7 @@
 import { type ByteSource, type Encoding, findEncoding, readText } from './decode-file.rules.ts';
 import { type CsvRecord, CsvRecords } from './csv-records.rules.ts';
 import { DateOrders, monthFirst, type FileDates } from './date-order.rules.ts';
-import { FileDuplicates } from './file-duplicates.rules.ts';
+import { FileDuplicates, sharedValues } from './file-duplicates.rules.ts';
 import type { Capitals } from './row-preview.rules.ts';
 import { withoutBlanks, type LeadDraft } from '../../domain/lead-draft.ts';
 import { properName } from '../../domain/proper-name.ts';
@@ -66,12 +66,12 @@ export async function inspectFile(
     }
     head = head.concat(records);
     if (head.length < sampleSize + 10) continue;
-    inspection = describe(head, encoding, delimiter, source.isSheet);
+    inspection = describe(head, { encoding, delimiter, isSheet: source.isSheet === true, mapping });
     count = new Counter(inspection, options, mapping);
     count.add(head.slice(inspection.skippedRecords));
   }
   if (!inspection || !count) {
-    inspection = describe(head, encoding, delimiter, source.isSheet);
+    inspection = describe(head, { encoding, delimiter, isSheet: source.isSheet === true, mapping });
     count = new Counter(inspection, options, mapping);
     count.add(head.slice(inspection.skippedRecords));
   }
@@ -103,12 +103,14 @@ async function findFileDelimiter(source: ByteSource, encoding: Encoding): Promis
   return ',';
 }
 
-function describe(
-  head: readonly CsvRecord[],
-  encoding: Encoding,
-  delimiter: Delimiter,
-  isSheet = false,
-): FileInspection {
+interface Described {
+  encoding: Encoding;
+  delimiter: Delimiter;
+  isSheet: boolean;
+  mapping: readonly ImportField[] | undefined;
+}
+
+function describe(head: readonly CsvRecord[], { encoding, delimiter, isSheet, mapping }: Described): FileInspection {
   if ((head[0]?.cells.length ?? 0) > importLimits.columns) throw new FileRefused('too_many_columns');
   const whole = head.filter(({ problem }) => problem === null);
   const header = findHeader(
@@ -125,6 +127,11 @@ function describe(
     .map(({ cells }) => cells);
   const dropped = ownColumns(header.headers, below);
   const rest = header.headers.filter((_, column) => !dropped.includes(column));
+  const columns = describeColumns(header.headers, below).map((column, index) =>
+    dropped.includes(index)
+      ? { ...column, field: 'ignore' as const, score: 100, why: 'Written by an earlier import.' }
+      : column,
+  );
   return {
     encoding,
     delimiter,
@@ -133,12 +140,9 @@ function describe(
     skippedRecords,
     fingerprint: headerFingerprint(header.headers),
     origin: dropped.length > 0 ? { fingerprint: headerFingerprint(rest), dropped } : null,
-    columns: describeColumns(header.headers, below).map((column, index) =>
-      dropped.includes(index)
-        ? { ...column, field: 'ignore', score: 100, why: 'Written by an earlier import.' }
-        : column,
-    ),
+    columns,
     dateOrder: monthFirst,
+    shared: sharedValues(below, mapping ?? columns.map(({ field }) => field)),
     rowCount: 0,
     preview: {
       drafts: 0,
@@ -176,7 +180,8 @@ class Counter {
   readonly #duplicates = new FileDuplicates();
 
   constructor(inspection: FileInspection, options: ImportOptions, mapping: readonly ImportField[] | undefined) {
-    this.#plan = planRows(inspection.headers, mapping ?? inspection.columns.map(({ field }) => field), options);
+    const { headers, columns, shared } = inspection;
+    this.#plan = planRows(headers, mapping ?? columns.map(({ field }) => field), { ...options, shared });
     this.#dates = new DateOrders(options.today);
   }
 
@@ -274,6 +279,7 @@ export async function* readChunks(source: ByteSource, plan: RunPlan): AsyncGener
   const rowPlan = planRows(plan.inspection.headers, plan.mapping, {
     ...plan.options,
     dateOrder: plan.inspection.dateOrder,
+    shared: plan.inspection.shared,
   });
   const headerLength = plan.inspection.headers.reduce((sum, header) => sum + header.length + 6, 0);
   let chunk: ImportChunk = { n: 1, rows: [] };
@@ -318,8 +324,8 @@ export async function readRejects(
   plan: RunPlan,
   reasons: ReadonlyMap<number, string>,
 ): Promise<string> {
-  const { encoding, delimiter, headers, dateOrder } = plan.inspection;
-  const rowPlan = planRows(headers, plan.mapping, { ...plan.options, dateOrder });
+  const { encoding, delimiter, headers, dateOrder, shared } = plan.inspection;
+  const rowPlan = planRows(headers, plan.mapping, { ...plan.options, dateOrder, shared });
   const rejects: RejectedRecord[] = [];
   for await (const { records } of readRecords(source, encoding, delimiter)) {
     for (const { row, cells } of records) {

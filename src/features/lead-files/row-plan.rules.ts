@@ -30,6 +30,8 @@ export interface ImportOptions {
   idIsEnough?: boolean;
   /** Of the file's dates; month first unless it says otherwise. */
   dateOrder?: FileDates;
+  /** Phones and emails that most rows of the file share. */
+  shared?: readonly string[];
 }
 
 /** The columns of each field, found once per file. */

@@ -7,6 +7,7 @@ export const rowWarnings = {
   phone_extension: 'The phone extension is saved under other details.',
   further_phone_invalid: 'An additional phone isn’t valid. Saved under other details.',
   email_invalid: 'The email isn’t valid. Saved under other details.',
+  contact_shared: 'Most rows have the same phone or email, so it’s nobody’s own. Saved under other details.',
   contacts_cut: 'More phones or emails than a lead can hold. Saved under other details.',
   dates_day_first: 'Dates were read with the day first, because the file has dates that can only be read that way.',
   dates_unclear: 'The file has dates in both orders, so a date in this row may have its day and month switched.',

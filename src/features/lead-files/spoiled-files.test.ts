@@ -111,3 +111,14 @@ test('what spreadsheets, databases and web pages spoil is read', async () => {
     { name: 'cy', address: { zip: '83702' }, dob: null, warnings: [] },
   ]);
 });
+
+test.each(['1/0/1900', '01/00/1900', '1900-01-00', '12/30/1899', '1899-12-30 00:00:00', '12/31/1899 12:00 AM'])(
+  '%s is a spreadsheet’s way to say that there is no date',
+  async (written) => {
+    const leads = await leadsOf(`Name,Phone,DOB\nAnn Able,2025550101,${written}\nBen Baker,2025550102,1/1/1900\n`);
+    expect(leads).toMatchObject([
+      { name: 'Ann Able', dob: null, extra: {}, warnings: [] },
+      { name: 'Ben Baker', dob: '1900-01-01' },
+    ]);
+  },
+);

@@ -15,7 +15,8 @@ import { bounded, firstValue } from './row-cell.rules.ts';
 import type { RowWork } from './row-plan.rules.ts';
 
 /** The row's numbers, the main one first. Answers why the row must go when it has some and none is valid. */
-export function takePhones({ draft, cells, phones: beside, plan, extra, warnings }: RowWork): RejectReason | null {
+export function takePhones(work: RowWork): RejectReason | null {
+  const { draft, cells, phones: beside, plan, extra, warnings } = work;
   let refusal: RejectReason | null = null;
   const numbers: string[] = [];
   for (const { column, text: cell } of [...cellsOf(cells, plan.columns.phone), ...beside]) {
@@ -24,7 +25,7 @@ export function takePhones({ draft, cells, phones: beside, plan, extra, warnings
       continue;
     }
     const phones = readPhones(withAreaCode(cell, cells[plan.areaCode ?? -1]));
-    for (const number of phones.numbers) if (!numbers.includes(number)) numbers.push(number);
+    for (const number of ownOf(phones.numbers, work, column)) if (!numbers.includes(number)) numbers.push(number);
     if (phones.extension) {
       extra.add(`${plan.headers[column]?.trim()} extension`, phones.extension);
       warnings.add('phone_extension');
@@ -40,6 +41,18 @@ export function takePhones({ draft, cells, phones: beside, plan, extra, warnings
   return null;
 }
 
+/** Without what most rows of the file have, too: that stays a detail. */
+function ownOf(values: readonly string[], { plan, extra, warnings }: RowWork, column: number): readonly string[] {
+  const { shared = [] } = plan.options;
+  if (shared.length === 0) return values;
+  const ofMany = values.filter((value) => shared.includes(value));
+  if (ofMany.length > 0) {
+    extra.add(plan.headers[column], ofMany.join(', '));
+    warnings.add('contact_shared');
+  }
+  return values.filter((value) => !shared.includes(value));
+}
+
 const cellsOf = (cells: readonly string[], columns: readonly number[] = []): CellAt[] =>
   columns.flatMap((column) => (cells[column] ? [{ column, text: cells[column] }] : []));
 
@@ -50,7 +63,8 @@ function withAreaCode(cell: string, areaCode: string | undefined): string {
 }
 
 /** The row's addresses. Answers whether some are none. */
-export function takeEmails({ draft, cells, emails: beside, plan, extra, warnings }: RowWork): boolean {
+export function takeEmails(work: RowWork): boolean {
+  const { draft, cells, emails: beside, plan, extra, warnings } = work;
   const emails: string[] = [];
   let hasInvalid = false;
   for (const { column, text } of [...cellsOf(cells, plan.columns.email), ...beside]) {
@@ -61,7 +75,7 @@ export function takeEmails({ draft, cells, emails: beside, plan, extra, warnings
       continue;
     }
     const found = readEmails(cell);
-    for (const email of found.emails) if (!emails.includes(email)) emails.push(email);
+    for (const email of ownOf(found.emails, work, column)) if (!emails.includes(email)) emails.push(email);
     if (!found.hasInvalid) continue;
     hasInvalid = true;
     extra.add(plan.headers[column], cell);

@@ -125,8 +125,9 @@ function takeNotes({ draft, cells, plan, warnings }: RowWork): void {
 export const birthIn = (cells: readonly string[], { options }: RowPlan, birth: BirthColumns): string | null =>
   readBirth(cells, birth, options.today, isPastIn(options.dateOrder, cells, [birth.year]));
 
-/** What databases print for no date: 0/0/00, 0000-00-00. */
-const isZeroDate = /^0[0/.: -]*$/;
+/** What databases and spreadsheets print for no date: 0/0/00, 0000-00-00, 1/0/1900, 12/30/1899. */
+const isZeroDate =
+  /^0[0/.: -]*$|^(?:0?1\/0?0\/(?:19)?00|1900-01-00|12\/3[01]\/1899|1899-12-3[01])(?:[ T]0?0(?::00){1,2}| 12:00(?::00)? AM)?$/i;
 
 function takeDates({ draft, cells, plan, extra, warnings }: RowWork): void {
   const { columns, options } = plan;

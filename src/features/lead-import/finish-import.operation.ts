@@ -111,14 +111,16 @@ async function optOutsToObey(scope: ImportScope): Promise<OptOuts> {
     scope,
     opened.map(({ address }) => address),
   );
-  const said = leads.map((lead) => ({ numbers: lead.numbers, words: wordsOfLead(lead) }));
+  const said = new Map<string, ReadonlySet<string>[]>();
+  for (const lead of leads) {
+    const words = wordsOfLead(lead);
+    for (const number of lead.numbers) said.set(number, [...(said.get(number) ?? []), words]);
+  }
   const obeyed = asked.map(({ row, words, name, addresses }) => {
     const isOld = ({ channel, address }: Address): boolean => {
       const { knew } = ofKey.get(keyOf({ channel, address })) ?? {};
       if (words === null || !knew) return false;
-      const isOfLead = said.some(
-        (lead) => lead.numbers.includes(address) && words.every((each) => lead.words.has(each)),
-      );
+      const isOfLead = said.get(address)?.some((ofLead) => words.every((each) => ofLead.has(each))) ?? false;
       return isOfLead || words.every((each) => knew(each).some((person) => !isHousehold(person, name)));
     };
     const by = words === null ? undefined : { words, person: name };

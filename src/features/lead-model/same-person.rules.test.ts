@@ -27,6 +27,8 @@ it.each<[string | null, Holder[], Holder | null, boolean]>([
   ['Mr. & Mrs. Fox', [{ name: 'Mrs. Fox', by: 'phone' }], { name: 'Mrs. Fox', by: 'phone' }, false],
   ['Jack Ash', [{ name: 'Col. Jack Ash, USMC', by: 'phone' }], { name: 'Col. Jack Ash, USMC', by: 'phone' }, false],
   ['Hale Dee', both('Dee Hale'), both('Dee Hale')[0]!, false], // with phone and email it is one person, however written
+  ['HALE DEE', [{ name: 'Dee Hale', by: 'phone' }], { name: 'Dee Hale', by: 'phone' }, false], // no comma, and either way round
+  ['HALE DAN', [{ name: 'Dee Hale', by: 'phone' }], { name: 'Dee Hale', by: 'phone' }, true],
   ['Ann Hale', both('Dee Hale'), both('Dee Hale')[0]!, true], // but a couple shares both
 ])('%s among %j', (name, holders, known, isHousehold) => {
   expect(samePerson(name, holders)).toEqual(known && { known, isHousehold });

@@ -1,6 +1,6 @@
 // Is who comes in somebody who is there already? One rule for files, posts and the form: the main phone or email decides,
 // whether a lead has it as its main or as a further one. What comes in as a further one decides nothing.
-import { isSameFirstName, nameWords } from '../../domain/name-words.ts';
+import { isSameFirstName, nameWords, type NameWords } from '../../domain/name-words.ts';
 
 /** `further`: the main phone or email of who comes in is a further one there. */
 export type KnownBy = 'phone' | 'email' | 'further';
@@ -45,6 +45,10 @@ function isCouple(name: string, otherName: string): boolean {
 /** Behind its M; none of "Mr. & Mrs." */
 const titleOf = (name: string) => /^\s*M(rs?|iss)\b(?!\.?\s*(?:&|and))/i.exec(name)?.[1];
 
+/** "SMITH JOHN" without a comma may be either way round; beside "John Smith" with the same number it is him. */
+export const isTurned = (one: NameWords, other: NameWords): boolean =>
+  one.last !== '' && one.first === other.last && one.last === other.first;
+
 /** True when two people with one number bear different first names. An initial, a short form or a missing name is no difference. */
 export function isHousehold(name: string, otherName: string): boolean {
   // "Mr. Fox" and "Mrs. Fox"
@@ -54,5 +58,5 @@ export function isHousehold(name: string, otherName: string): boolean {
   if (one.first === '' || other.first === '') return false;
   // Junior and Senior are two people, whatever else they share.
   if (one.suffix !== '' && other.suffix !== '' && one.suffix !== other.suffix) return true;
-  return one.given !== other.given && !isSameFirstName(one.first, other.first);
+  return one.given !== other.given && !isSameFirstName(one.first, other.first) && !isTurned(one, other);
 }

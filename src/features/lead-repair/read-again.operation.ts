@@ -101,8 +101,11 @@ async function close(tx: Transaction, userId: string, asked: readonly Asks[]): P
   const open = asked
     .map((each) => ({ ...each, closed: each.closed.filter((one) => !done.has(keyOf(one))) }))
     .filter(({ closed }) => closed.length > 0);
-  for (const { closed, by, teller, said, source } of open) {
-    const addresses = closed.map((each) => ({ ...each, by }));
+  // Whoever is closed for the same reason at once: of a page few differ.
+  const alike = Map.groupBy(open, ({ teller, said, source }) => JSON.stringify([teller, said, source]));
+  for (const each of alike.values()) {
+    const { teller, said, source } = each[0]!;
+    const addresses = each.flatMap(({ closed, by }) => closed.map((one) => ({ ...one, by })));
     await suppress(tx, { userId, addresses, toldBy: teller, reason: cutText(said, longestReason), source });
   }
   await noteFinds(

@@ -119,11 +119,13 @@ export const stageSaveKind: SaveKind<StageInput, { lead: LeadRow }> = {
     return lead.stage === input.from ? { send: { ...input, version: lead.version } } : null;
   },
   refused(input, { message, current }, id) {
-    if (input.card !== undefined) return false;
-    forgetUndo([moved(id)]);
     const { lead } = (current ?? {}) as { lead?: LeadRow };
+    // Of a sold lead there is nothing to decide: it has no stage, whoever wins.
+    if (input.card !== undefined && lead?.status !== 'sold') return false;
+    forgetUndo([moved(id)]);
     if (lead) takeRow(queryClient, lead);
     showSaved(input);
+    void queryClient.invalidateQueries({ queryKey: ['pipeline'] });
     // A sold lead leaves the list, and has no stage to say it at.
     if (lead?.status === 'sold') sayAnywhere(input, `${stageRefused}. ${message}`);
     else sayAtStage(input);

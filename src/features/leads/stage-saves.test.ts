@@ -134,6 +134,12 @@ describe('a refusal', () => {
     expect(() => press('Retry')).toThrow();
   });
 
+  it('of the board, of a lead that was sold, waits for nobody: whoever wins, it has no stage', () => {
+    expect(refuse({ card: {} }, now({ status: 'sold' }))).toBe(true);
+    expect(said()).toEqual(['Stage update failed. Too late.']);
+    expect(refuse({ card: {} }, now({ stage: 'answered' }))).toBe(false);
+  });
+
   it('is said in the window that is looked at', () => {
     onScreen(false);
     Object.assign(document, { visibilityState: 'hidden' });

@@ -1,12 +1,13 @@
 // How the pipeline's changes go through the queue of saves.
 import { call } from '../../web/api-client.ts';
 import { queryClient } from '../../web/query-client.ts';
+import { toast } from '../../web/ui/toast.ts';
 import type { Save, SaveKind } from '../../web/save-queue.ts';
 import { enqueueSave, useSaveState } from '../../web/saves.ts';
 import { useMemo } from 'react';
 import { queryKeysOf } from '../lead-model/lead-query-key.rules.ts';
 import type { Lead, LeadRow } from '../lead-model/lead-shape.contract.ts';
-import { lane, versionIn } from '../leads/lead-lane.browser.ts';
+import { lane, showSaved, versionIn } from '../leads/lead-lane.browser.ts';
 import { changeOf, withoutSalesTakenBack } from '../leads/lead-as-changed.browser.ts';
 import {
   enqueueStage,
@@ -85,13 +86,29 @@ function kindOf<I extends OwnSave['input'], A>(
     saved,
     rebase: (input, newer) => ({ ...input, version: versionIn(newer, input.leadId) ?? input.version }),
     reconcile(input, current) {
+      if (isSold(current)) return null;
       const found = reconcile(input, current as A);
       if (found === 'as wanted') return found;
       const version = versionIn(current, input.leadId);
       return found === 'untouched' && version !== undefined ? { send: { ...input, version } } : null;
     },
+    refused({ leadId, card }, { message, current }) {
+      if (!isSold(current)) return false;
+      showSaved({ leadId });
+      void queryClient.invalidateQueries({ queryKey: ['pipeline'] });
+      if (document.visibilityState === 'visible')
+        toast({
+          text: `We couldn’t save this for ${leadName(card)}. ${message}`,
+          tone: 'danger',
+          key: `sold-${leadId}`,
+        });
+      return true;
+    },
   };
 }
+
+/** A sold lead has left the board: nothing of its card can be saved, whoever wins. */
+const isSold = (current: unknown): boolean => (current as { status?: string } | undefined)?.status === 'sold';
 
 const touched = (before: unknown, now: unknown) =>
   JSON.stringify(before) === JSON.stringify(now) ? 'untouched' : 'touched';

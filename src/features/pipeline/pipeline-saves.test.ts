@@ -1,6 +1,8 @@
 import { afterEach, expect, it, vi } from 'vitest';
+import { said, usePage } from '../../../test-support/browser-page.ts';
 import { pipelineSaveKinds } from './pipeline-saves.browser.ts';
 
+usePage();
 afterEach(() => vi.unstubAllGlobals());
 
 /** As browsers kept it before list and board had one kind of save for a stage. */
@@ -29,4 +31,14 @@ it.each([
 ])('%s', (_, stage, verdict) => {
   const found = former.reconcile?.(kept, { lead: { id: 'a', status: 'lead', stage, version: 9 } });
   expect(typeof found === 'object' && found ? 'send' : found).toBe(verdict);
+});
+
+it.each(['pipeline.quote', 'pipeline.pending-reason'])('%s of a lead that was sold is said and given up', (name) => {
+  const kind = pipelineSaveKinds.find((each) => each.name === name)!;
+  const current = { card: { ...kept.card, version: 9 }, status: 'sold' };
+  const refusal = { message: 'This lead is sold, so it’s no longer in the pipeline.', current };
+  expect(kind.reconcile?.(kept, current)).toBeNull();
+  expect(kind.refused?.(kept, refusal, 'save')).toBe(true);
+  expect(said()).toEqual([`We couldn’t save this for Pat Doe. ${refusal.message}`]);
+  expect(kind.refused?.(kept, { ...refusal, current: { ...current, status: 'lead' } }, 'save')).toBe(false);
 });

@@ -132,7 +132,8 @@ async function saveOnce(tx: Transaction, save: Save, write: () => Promise<{ card
   const locked = await lockCard(tx, save.userId, save.leadId);
   if (!locked) throw new Refusal('not_found', 'This lead no longer exists.');
   if (await isSaved(tx, save.userId, save.leadId, save.id)) return { card: locked.card };
-  if (locked.status === 'sold') throw new Refusal('conflict', 'This lead is sold, so it’s no longer in the pipeline.');
+  if (locked.status === 'sold')
+    throw new Refusal('conflict', 'This lead is sold, so it’s no longer in the pipeline.', { current: locked });
   if (locked.card.version !== save.version) {
     throw new Refusal('conflict', 'This lead just changed. Reload it and try again.', {
       current: { card: locked.card },

@@ -1,4 +1,5 @@
 // A sale, or a change of a policy file, that cannot be sent now: it waits in the queue of saves like every other change.
+import { leadName } from '../../domain/lead-name.ts';
 import { ApiError, call } from '../../web/api-client.ts';
 import { shownZone } from '../../web/format-date.ts';
 import { queryClient } from '../../web/query-client.ts';
@@ -8,7 +9,7 @@ import { offerUndo } from '../../web/undo.ts';
 import { toast } from '../../web/ui/toast.ts';
 import { keepLead } from '../leads/lead-saves.browser.ts';
 import { tellSold } from '../leads/lead-slots.browser.ts';
-import { lane } from '../leads/lead-lane.browser.ts';
+import { lane, showSaved } from '../leads/lead-lane.browser.ts';
 import type { Lead } from '../lead-model/lead-shape.contract.ts';
 import { isSameSoldForm, mergeSoldForm, soldForm, soldInput, type SoldForm } from './sold-form.rules.ts';
 import { editSold, markSold, takeSaleBack } from './sold.contract.ts';
@@ -98,14 +99,24 @@ const sold: SaveKind<SoldSaveInput, SoldAnswer> = {
   reconcile(input, current) {
     const { lead, form } = currentForm(current);
     if (lead.status === 'sold' && isSameSoldForm(form, input.form)) return 'as wanted';
-    const merged = mergeSoldForm(input.base, input.form, form);
+    // A change of a policy that is no longer there would be refused again.
+    const merged = isTakenBack(input, lead) ? null : mergeSoldForm(input.base, input.form, form);
     return merged && { send: { ...input, version: lead.version, form: merged } };
   },
-  dropped: ({ leadId }) => {
-    void queryClient.invalidateQueries({ queryKey: ['leads', 'one', leadId] });
-    void queryClient.invalidateQueries({ queryKey: ['leads', 'list'] });
+  refused(input, { message, current }) {
+    const { lead } = (current ?? {}) as Partial<SoldAnswer>;
+    if (!lead || !isTakenBack(input, lead)) return false;
+    keepLead(lead);
+    showSaved(input);
+    if (document.visibilityState === 'visible')
+      toast({ text: `We couldn’t save the policy file of ${leadName(lead)}. ${message}`, tone: 'danger', duration: 0 });
+    return true;
   },
+  dropped: showSaved,
 };
+
+const isTakenBack = (input: SoldSaveInput, lead: Pick<Lead, 'status'>): boolean =>
+  input.isSold && lead.status !== 'sold';
 
 const needsReason = (fault: unknown): boolean => fault instanceof ApiError && fault.code === 'invalid_input';
 

@@ -28,15 +28,20 @@ it.each<[string, Lead, unknown]>([
     policy('Before', { sold: { carrier: 'Before', notes: 'Theirs' } }),
     { send: { ...input, version: 7, form: { ...mine, notes: 'Theirs' } } },
   ],
-  [
-    'is sent, though it says the same, where the lead is not sold',
-    makeLead({ version: 7, sold: { carrier: 'Mine' }, sold_at: day }),
-    { send: { version: 7 } },
-  ],
+  ['is not sent again where the sale was taken back', makeLead({ version: 7 }), null],
 ])('a policy file %s', (_, lead, verdict) => {
   const found = kind.reconcile?.(input, { lead });
   if (verdict === null || verdict === 'as wanted') expect(found).toBe(verdict);
   else expect(found).toMatchObject(verdict as object);
+});
+
+it('a policy file whose sale was taken back says so, once, and waits for nobody', () => {
+  const blank = { ...input, base: formOf(makeLead({})), form: { ...formOf(makeLead({})), notes: 'Mine' } };
+  const refusal = { message: 'This lead isn’t sold.', current: { lead: makeLead({ version: 7, name: 'Pat Doe' }) } };
+  expect(kind.reconcile?.(blank, refusal.current)).toBeNull();
+  expect(kind.refused?.(blank, refusal, 'save')).toBe(true);
+  expect(said()).toEqual(['We couldn’t save the policy file of Pat Doe. This lead isn’t sold.']);
+  expect(kind.refused?.(input, { message: 'No.', current: { lead: policy('Theirs') } }, 'save')).toBe(false);
 });
 
 it('goes upon the version that a save before it made of this lead', () => {
