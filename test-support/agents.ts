@@ -6,6 +6,7 @@ import { sha256 } from '../src/server/sign-in/keyed-hash.ts';
 import { newSessionToken, signedToken } from '../src/server/sign-in/session-cookie.ts';
 import type { TestApp } from './app.ts';
 import { testClient, type TestClient } from './client.ts';
+import { withOwner } from './owners.ts';
 
 export interface TestAgent extends TestClient {
   id: string;
@@ -81,16 +82,5 @@ export async function signInToken(app: TestApp, email: string): Promise<string> 
 
 /** For states that no role of the running product may write. */
 export async function asOwner(app: TestApp, sql: string, values: unknown[] = []): Promise<void> {
-  const { connectClient } = await import('../src/database/connection.ts');
-  const client = connectClient({
-    url: app.platform.config.databaseUrl,
-    role: 'crm_owner',
-    applicationName: 'test owner',
-  });
-  await client.connect();
-  try {
-    await client.query(sql, values);
-  } finally {
-    await client.end();
-  }
+  await withOwner(app.platform.config.databaseUrl, (client) => client.query(sql, values));
 }

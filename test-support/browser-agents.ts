@@ -1,7 +1,7 @@
 // Agents for browser journeys, written straight into the journey's database and signed in by their own cookie session.
 import { createHmac, randomBytes, randomUUID } from 'node:crypto';
-import type { Client } from 'pg';
-import { connectClient } from '../src/database/connection.ts';
+import type { ClientBase } from 'pg';
+import { withOwner } from './owners.ts';
 
 export const browserTestSecret = 'the secret of browser journeys and of nothing else';
 
@@ -21,19 +21,8 @@ export interface BrowserAgentChoice {
 
 export const labAccountId = '1ab00000-0000-4000-8000-000000000001';
 
-export async function withDatabase<T>(work: (client: Client) => Promise<T>): Promise<T> {
-  const client = connectClient({
-    url: process.env.BROWSER_TEST_DATABASE_URL ?? '',
-    role: 'crm_owner',
-    applicationName: 'journey',
-  });
-  await client.connect();
-  try {
-    return await work(client);
-  } finally {
-    await client.end();
-  }
-}
+export const withDatabase = <T>(work: (client: ClientBase) => Promise<T>): Promise<T> =>
+  withOwner(process.env.BROWSER_TEST_DATABASE_URL ?? '', work);
 
 /** Around midnight what is due now would be overdue a moment later. */
 function zoneWithoutMidnight(): string {

@@ -2,8 +2,10 @@
 import fc from 'fast-check';
 import { afterAll, vi } from 'vitest';
 import { endTestDatabase } from './database.ts';
+import { endOwners } from './owners.ts';
 
 afterAll(endTestDatabase);
+afterAll(endOwners);
 // The next file of this worker has the same globals.
 afterAll(() => {
   vi.unstubAllGlobals();

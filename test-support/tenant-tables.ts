@@ -46,16 +46,13 @@ export async function tenantTables(client: ClientBase): Promise<string[]> {
   return rows.map(({ name }) => name);
 }
 
-/** A mark over all rows of one agent in these tables. */
+/** A mark over all rows of one agent in these tables, which are the same at each call of a client: the server keeps the plan. */
 export async function rowsOf(client: ClientBase, tables: readonly string[], userId: string): Promise<string> {
-  const { rows } = await client.query<{ mark: string }>(
-    tables
-      .map(
-        (table) =>
-          `select '${table} ' || coalesce(jsonb_agg(t order by t::text)::text, '') as mark from ${table} t where user_id = $1`,
-      )
-      .join(' union all '),
-    [userId],
+  const marks = tables.map(
+    (table) =>
+      `select '${table} ' || coalesce(jsonb_agg(t order by t::text)::text, '') as mark from ${table} t where user_id = $1`,
   );
+  const asked = { name: 'rows of an owner', text: marks.join(' union all '), values: [userId] };
+  const { rows } = await client.query<{ mark: string }>(asked);
   return rows.map(({ mark }) => mark).join('\n');
 }

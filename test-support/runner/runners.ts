@@ -1,7 +1,6 @@
 // Starts vitest and Playwright on the package of the working folder, and reads what they found.
 import { spawn } from 'node:child_process';
 import { join } from 'node:path';
-import { ensureBrowser } from '../find-browser.ts';
 import { readReport, reportVariable, type RunReport } from './report.ts';
 
 const programs = join(import.meta.dirname, '../../node_modules');
@@ -52,11 +51,12 @@ const escaped = (text: string) => text.replaceAll(/[$()*+.?[\\\]^{|}]/g, '\\$&')
  * Without traces, which cost a third of a journey's time, unless it runs alone.
  * @param title of one journey, its groups before it: several may stand at one line
  */
-export function runJourneys(run: Run, names: readonly string[], title?: string): Promise<RunReport> {
+export async function runJourneys(run: Run, names: readonly string[], title?: string): Promise<RunReport> {
   const reporter = join(import.meta.dirname, 'playwright-reporter.ts');
   const one = title === undefined ? [] : ['--grep', ` ${escaped(title.split(' › ').join(' '))}$`];
   const alone = run.alone ? ['--workers=1', '--trace=on', `--output=.cache/traces/${runs + 1}`] : [];
-  ensureBrowser();
+  // It brings Playwright along, which takes a second to load and nothing else needs.
+  (await import('../find-browser.ts')).ensureBrowser();
   return read(run, 'playwright', '@playwright/test/cli.js', [
     'test',
     `--reporter=list,${reporter}`,
