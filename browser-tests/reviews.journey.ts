@@ -1,5 +1,5 @@
 // The agent's reviews: added, edited, answered, hidden and deleted; what fails says so and is taken back.
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { withDatabase, type BrowserAgent } from '../test-support/browser-agents.ts';
 import { addConversation, giveNumber } from '../test-support/browser-texting.ts';
 import { noSideways } from './account-steps.ts';
@@ -219,4 +219,52 @@ test('reviews that cannot be loaded say so', async ({ page, signedInAs }) => {
   await refuse(page, 'GET');
   await page.getByRole('link', { name: 'Reviews', exact: true }).click();
   await expect(page.getByText('Failed to load reviews.')).toBeVisible();
+});
+
+test('who is logged out by now is told so, whatever is pressed, and loses no word', async ({
+  context,
+  page,
+  signedInAs,
+}) => {
+  await addReviews(await signedInAs());
+  await page.goto('/app/reviews');
+  const pat = reviewOf(page, 'Pat');
+  await expect(pat).toBeVisible();
+  await context.clearCookies();
+  const logIn = (within: Locator) =>
+    expect(within.getByText('You need to be logged in to manage reviews.', { exact: true })).toBeVisible();
+  await page.getByRole('button', { name: 'Add Review' }).click();
+  const form = page.getByRole('region', { name: 'Add Review' });
+  await form.getByLabel('Comment (optional)').fill('A letter');
+  await form.getByRole('button', { name: 'Add Review' }).click();
+  await logIn(form);
+  await expect(form.getByLabel('Comment (optional)')).toHaveValue('A letter');
+  await form.getByRole('button', { name: 'Cancel' }).click();
+  await pat.getByRole('switch', { name: 'Show on page' }).click();
+  await logIn(pat);
+  await expect(pat.getByRole('switch', { name: 'Show on page' })).toBeChecked();
+  await pat.getByRole('button', { name: 'Reply' }).click();
+  await pat.getByLabel('Your reply').fill('Thank you, Pat');
+  await pat.getByRole('button', { name: 'Save reply' }).click();
+  await logIn(pat);
+  await expect(pat.getByLabel('Your reply')).toHaveValue('Thank you, Pat');
+  await pat.getByRole('button', { name: 'Cancel' }).click();
+  await pat.getByRole('button', { name: 'Delete' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Delete review' });
+  await dialog.getByRole('button', { name: 'Delete review' }).click();
+  await logIn(dialog);
+  await dialog.getByRole('button', { name: 'Cancel' }).click();
+  await pat.getByRole('button', { name: 'Edit' }).click();
+  await page.getByRole('button', { name: 'Save changes' }).click();
+  await logIn(page.getByRole('main'));
+});
+
+test('who is logged out by now is told so in place of the reviews', async ({ context, page, signedInAs }) => {
+  await signedInAs();
+  await page.goto('/app');
+  await expect(page.getByRole('link', { name: 'Reviews', exact: true })).toBeVisible();
+  await context.clearCookies();
+  await page.getByRole('link', { name: 'Reviews', exact: true }).click();
+  await expect(page.getByText('You need to be logged in to manage reviews.')).toBeVisible();
+  await expectAccessible(page);
 });
