@@ -25,6 +25,7 @@ input[type=checkbox]{width:20px;height:20px;margin:2px 10px 0 0;flex:none;accent
 .fault{color:var(--danger);font-size:14px;margin:4px 0 0}
 button{width:100%;min-height:48px;margin-top:20px;padding:0 20px;font:inherit;font-weight:600;color:#fff;background:var(--accent);border:0;border-radius:8px;cursor:pointer}
 :focus-visible{outline:2px solid var(--link);outline-offset:2px}
+a.back{display:inline-flex;align-items:center;min-height:44px;margin-top:12px}
 .away{position:absolute;left:-9999px;width:1px;height:1px;overflow:hidden}
 main.wide{max-width:1120px}
 .scrolls{overflow-x:auto}
