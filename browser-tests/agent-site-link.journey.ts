@@ -37,17 +37,3 @@ test('set up, preview, view: it follows the profile, and opens a page in a new t
   await place('View My Agent Site').click();
   await expect((await opened).getByRole('heading', { name: 'Pat', level: 1 })).toBeVisible();
 });
-
-test('it asks again when another tab says that the profile was saved', async ({ context, page, signedInAs }) => {
-  await signedInAs();
-  let published = false;
-  await page.route(path, (route) => route.fulfill({ json: { slug: 'pat', published, phone: null } }));
-  await page.goto('/app');
-  const menu = page.getByRole('navigation', { name: 'Main' });
-  await expect(menu.getByRole('link', { name: 'Preview My Agent Site' })).toBeVisible();
-  const other = await context.newPage();
-  await other.goto('/legal/terms');
-  published = true;
-  await other.evaluate(() => localStorage.setItem('agent_profile_refresh', '1'));
-  await expect(menu.getByRole('link', { name: 'View My Agent Site' })).toBeVisible();
-});
