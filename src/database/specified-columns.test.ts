@@ -1,4 +1,5 @@
-// The tables and columns that the specification names are there under its names.
+// The tables and columns that the specification names are there under its names. Seats are counted from their rows, so that
+// team_seat_counts is an answer of the server and no table.
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { Client } from 'pg';
 import { testDatabase } from '../../test-support/database.ts';
@@ -15,7 +16,6 @@ it.each(
     subscriptions: 'user_id status current_period_end plan stripe_subscription_id created_at',
     user_teams: 'user_id team_id status role email joined_at',
     teams: 'name id owner_id created_at',
-    team_seat_counts: 'team_id seats_purchased seats_used seats_available',
     admin_allowlist: 'email',
     user_wallets: 'user_id balance_cents auto_recharge_threshold_cents auto_recharge_amount_cents',
     wallet_transactions: 'id user_id type amount_cents created_at description',
