@@ -35,6 +35,7 @@ for (const [width, height] of sizes) {
     await expectAccessible(page);
     await card.getByLabel('Phone').fill('(615) 555-0123');
     await card.getByLabel('NPN').fill('12345');
+    await card.getByLabel('Calendly URL').fill('https://calendly.com/pat-example');
     await card.getByLabel('Short bio').fill('Here to help.');
     await card.getByLabel('Headshot URL').fill('https://example.com/pat.jpg');
     await card.getByLabel('Publish').check();
@@ -43,6 +44,24 @@ for (const [width, height] of sizes) {
     await expect(card.getByRole('link', { name: `/a/${slug}` })).toHaveAttribute('href', `/a/${slug}`);
     await expect(card.getByLabel('Phone')).toHaveValue('+16155550123');
     await expect(card.getByLabel('Slug')).toHaveValue(slug);
+    const profile = await withDatabase((client) =>
+      client.query(
+        'select full_name, email, phone, npn, calendly_url, short_bio, headshot_url, published from agent_profiles where user_id = $1',
+        [agent.id],
+      ),
+    );
+    expect(profile.rows).toEqual([
+      {
+        full_name: name,
+        email: agent.email,
+        phone: '+16155550123',
+        npn: '12345',
+        calendly_url: 'https://calendly.com/pat-example',
+        short_bio: 'Here to help.',
+        headshot_url: 'https://example.com/pat.jpg',
+        published: true,
+      },
+    ]);
 
     await press('+ Add state');
     await card.getByLabel('State', { exact: true }).selectOption('TX');

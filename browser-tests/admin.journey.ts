@@ -49,6 +49,17 @@ for (const [width, height] of sizes) {
     const { one, other, word } = await pair();
     await page.goto('/app/admin');
     await find(page, word);
+    if (width >= 768)
+      await expect(page.getByRole('columnheader')).toHaveText([
+        'User',
+        'Email',
+        'Team ID',
+        'Seats Purchased',
+        'Balance ($)',
+        'Lead Rescue',
+        'Templates Locked',
+        'Actions',
+      ]);
     await expectAccessible(page);
     await noSideways(page);
 

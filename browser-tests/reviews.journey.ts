@@ -1,5 +1,5 @@
 // The agent's reviews: added, edited, answered, hidden and deleted; what fails says so and is taken back.
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { withDatabase, type BrowserAgent } from '../test-support/browser-agents.ts';
 import { addConversation, giveNumber } from '../test-support/browser-texting.ts';
 import { noSideways } from './account-steps.ts';
@@ -22,10 +22,10 @@ const reviewOf = (page: Page, name: string) => page.getByRole('listitem', { name
 const average = (page: Page) => page.getByRole('region', { name: 'Average rating' });
 
 /** From now on the server refuses such requests. */
-const refuse = (page: Page, method: string) =>
+const refuse = (page: Page, method: string, status = 403, code = 'forbidden') =>
   page.route('**/api/reviews**', (route) =>
     route.request().method() === method
-      ? route.fulfill({ status: 403, json: { error: 'Not now.', code: 'forbidden', request_id: 'x' } })
+      ? route.fulfill({ status, json: { error: 'Not now.', code, request_id: 'x' } })
       : route.fallback(),
   );
 
@@ -219,4 +219,50 @@ test('reviews that cannot be loaded say so', async ({ page, signedInAs }) => {
   await refuse(page, 'GET');
   await page.getByRole('link', { name: 'Reviews', exact: true }).click();
   await expect(page.getByText('Failed to load reviews.')).toBeVisible();
+});
+
+test('who is not logged in is told so, whatever is pressed, and loses no word', async ({ page, signedInAs }) => {
+  await addReviews(await signedInAs());
+  await page.goto('/app');
+  const isLoggedOut = (method: string) => refuse(page, method, 401, 'not_signed_in');
+  const logIn = (within: Locator) =>
+    expect(within.getByText('You need to be logged in to manage reviews.', { exact: true })).toBeVisible();
+  await isLoggedOut('GET');
+  await page.getByRole('link', { name: 'Reviews', exact: true }).click();
+  await logIn(page.getByRole('main'));
+  await expectAccessible(page);
+  await page.unroute('**/api/reviews**');
+  await page.getByRole('button', { name: 'Retry' }).click();
+  const pat = reviewOf(page, 'Pat');
+  await isLoggedOut('POST');
+  await page.getByRole('button', { name: 'Add Review' }).click();
+  const form = page.getByRole('region', { name: 'Add Review' });
+  await form.getByLabel('Comment (optional)').fill('A letter');
+  await form.getByRole('button', { name: 'Add Review' }).click();
+  await logIn(form);
+  await expect(form.getByLabel('Comment (optional)')).toHaveValue('A letter');
+  await form.getByRole('button', { name: 'Cancel' }).click();
+  await isLoggedOut('PUT');
+  await pat.getByRole('switch', { name: 'Show on page' }).click();
+  await logIn(pat);
+  await expect(pat.getByRole('switch', { name: 'Show on page' })).toBeChecked();
+  await pat.getByRole('button', { name: 'Reply' }).click();
+  await pat.getByLabel('Your reply').fill('Thank you, Pat');
+  await pat.getByRole('button', { name: 'Save reply' }).click();
+  await logIn(pat);
+  await expect(pat.getByLabel('Your reply')).toHaveValue('Thank you, Pat');
+  await pat.getByRole('button', { name: 'Cancel' }).click();
+  await isLoggedOut('PATCH');
+  await pat.getByRole('button', { name: 'Edit' }).click();
+  const main = page.getByRole('main');
+  await main.getByLabel('Comment (optional)').fill('Clear');
+  await main.getByRole('button', { name: 'Save changes' }).click();
+  await logIn(main);
+  await expect(main.getByLabel('Comment (optional)')).toHaveValue('Clear');
+  await main.getByRole('button', { name: 'Cancel' }).click();
+  await isLoggedOut('DELETE');
+  await pat.getByRole('button', { name: 'Delete' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Delete review' });
+  await dialog.getByRole('button', { name: 'Delete review' }).click();
+  await logIn(dialog);
 });

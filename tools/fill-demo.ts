@@ -4,6 +4,7 @@ import { seedDemoSounds } from './demo-calls.ts';
 import { seedDemoImports } from './demo-imports.ts';
 import { seedDemoMeetings } from './demo-meetings.ts';
 import { connectDemoNumber } from './demo-messaging.ts';
+import { seedDemoOperator } from './demo-operator.ts';
 import { seedDemoPhoneNumbers } from './demo-phone-numbers.ts';
 import { seedDemoShowcase } from './demo-showcase.ts';
 import { answerAndEnd } from './program-process.ts';
@@ -14,6 +15,7 @@ async function fill(env: NodeJS.ProcessEnv): Promise<void> {
   await seedDemo(url, sandboxUrl);
   await seedDemoImports(env, url);
   await seedDemoShowcase(env, url);
+  await seedDemoOperator(env, url);
   if (sandboxUrl) await connectDemoNumber(env, url, sandboxUrl);
   if (sandboxUrl) await seedDemoPhoneNumbers(env, url, sandboxUrl);
   if (sandboxUrl) await seedDemoSounds(env, url, sandboxUrl);

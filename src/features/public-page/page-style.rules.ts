@@ -2,6 +2,7 @@
 
 export const pageStyle = `
 main.agent{max-width:960px;padding:0 16px 48px}
+main.list{padding-top:40px}
 .bar{background:var(--accent);color:#fff;padding:10px 16px;text-align:center;font-size:14px}
 .bar a{color:#fff;font-weight:600;margin-left:8px}
 .hero{display:flex;gap:28px;align-items:center;padding:48px 0 28px}

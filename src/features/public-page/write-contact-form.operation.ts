@@ -61,8 +61,8 @@ export const writeContactThanks = (page: AgentPage): Promise<Response> =>
 
 const back = ({ slug, name, isPublished, texts }: AgentPage): Markup =>
   isPublished || !texts
-    ? html`<a href="/a/${slug}">${backWords(name)}</a>`
-    : html`<a href="${signUpPath.replace(':slug', slug)}">${backToTexts(texts.business)}</a>`;
+    ? html`<a class="back" href="/a/${slug}">${backWords(name)}</a>`
+    : html`<a class="back" href="${signUpPath.replace(':slug', slug)}">${backToTexts(texts.business)}</a>`;
 
 async function answer(status: number, page: Parameters<typeof plainPage>[0]): Promise<Response> {
   const { text, headers } = await plainPage({ ...page, ownStyle: reviewFormStyle });

@@ -40,11 +40,11 @@ export async function writeReviewsPage(page: AgentPage): Promise<Response> {
   const { text, headers } = await plainPage({
     title,
     ownStyle: pageStyle,
-    body: html`<main class="agent">
+    body: html`<main class="agent list">
       <h1>${title}</h1>
       ${average(page)} ${reviewList(page)}
       ${page.reviews.length === mostShown ? html`<p class="small soft">These are the newest ${mostShown}.</p>` : ''}
-      <p><a href="/a/${page.slug}#reviews">${backWords(page.name)}</a></p>
+      <p><a class="back" href="/a/${page.slug}#reviews">${backWords(page.name)}</a></p>
     </main>`,
   });
   return new Response(text, { headers });

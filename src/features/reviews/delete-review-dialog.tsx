@@ -4,7 +4,7 @@ import { ApiError, call } from '../../web/api-client.ts';
 import { Button } from '../../web/ui/button.tsx';
 import { Dialog } from '../../web/ui/dialog.tsx';
 import { Notice } from '../../web/ui/notice.tsx';
-import { dropReview } from './reviews.browser.ts';
+import { dropReview, isLoggedOut } from './reviews.browser.ts';
 import { deleteReview, type Review } from './reviews.contract.ts';
 import { manager } from './reviews.words.ts';
 
@@ -16,15 +16,20 @@ interface DeleteReviewDialogProps {
 
 export function DeleteReviewDialog({ review, name, onClose }: DeleteReviewDialogProps) {
   const client = useQueryClient();
-  const [state, setState] = useState<'asked' | 'busy' | 'failed'>('asked');
+  const [isBusy, setIsBusy] = useState(false);
+  const [failure, setFailure] = useState<string | null>(null);
   const confirm = async () => {
-    if (state === 'busy') return;
-    setState('busy');
+    if (isBusy) return;
+    setIsBusy(true);
+    setFailure(null);
     try {
       await call(deleteReview, { params: { id: review.id } });
     } catch (error) {
       // Deleted in another window, or the answer to the first try was lost.
-      if (!(error instanceof ApiError && error.code === 'not_found')) return setState('failed');
+      if (!(error instanceof ApiError && error.code === 'not_found')) {
+        setIsBusy(false);
+        return setFailure(isLoggedOut(error) ? manager.logIn : manager.deleteFailed);
+      }
     }
     onClose();
     dropReview(client, review.id);
@@ -39,15 +44,15 @@ export function DeleteReviewDialog({ review, name, onClose }: DeleteReviewDialog
       actions={
         <>
           <Button onClick={onClose}>Cancel</Button>
-          <Button tone="danger" busy={state === 'busy'} onClick={() => void confirm()}>
+          <Button tone="danger" busy={isBusy} onClick={() => void confirm()}>
             Delete review
           </Button>
         </>
       }
     >
-      {state === 'failed' && (
+      {failure && (
         <Notice tone="danger" className="mb-3">
-          {manager.deleteFailed}
+          {failure}
         </Notice>
       )}
       <p className="wrap-anywhere text-ink-soft">

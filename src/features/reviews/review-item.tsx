@@ -8,15 +8,12 @@ import { lateDialog } from '../../web/ui/late.tsx';
 import { Switch } from '../../web/ui/switch.tsx';
 import { ReplyFields } from './reply-fields.tsx';
 import { ReviewFields, type TypedReview } from './review-fields.tsx';
-import { putReview, takeReview } from './reviews.browser.ts';
+import { isLoggedOut, putReview, takeReview } from './reviews.browser.ts';
 import { changeReview, replyToReview, showReview, type Review } from './reviews.contract.ts';
 import { addedByAgent, changedMeanwhile, editedByAgent, manager, noName, spokenRating } from './reviews.words.ts';
 import { Stars } from './stars.tsx';
 
 const DeleteReviewDialog = lateDialog(async () => (await import('./delete-review-dialog.tsx')).DeleteReviewDialog);
-
-const isRefused = (error: unknown, code: ApiError['code']): error is ApiError =>
-  error instanceof ApiError && error.code === code;
 
 type Mode = 'read' | 'edit' | 'reply' | 'delete';
 
@@ -45,8 +42,9 @@ export function ReviewItem({ review }: { review: Review }) {
       takeReview(client, (await send()).review);
       return true;
     } catch (error) {
-      setFailure(isRefused(error, 'not_signed_in') ? manager.logIn : failed);
-      const newer = isRefused(error, 'conflict') ? (error.current as { review?: Review } | undefined)?.review : null;
+      setFailure(isLoggedOut(error) ? manager.logIn : failed);
+      const isChanged = error instanceof ApiError && error.code === 'conflict';
+      const newer = isChanged ? (error.current as { review?: Review } | undefined)?.review : null;
       if (newer) {
         takeReview(client, newer);
         setVersion(newer.version);

@@ -2,7 +2,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { Globe, Plus, Star } from 'lucide-react';
 import { useRef, useState } from 'react';
-import { ApiError, call } from '../../web/api-client.ts';
+import { call } from '../../web/api-client.ts';
 import { Button, buttonClass } from '../../web/ui/button.tsx';
 import { Card } from '../../web/ui/card.tsx';
 import { EmptyState } from '../../web/ui/empty-state.tsx';
@@ -13,7 +13,7 @@ import { InviteLink } from './invite-link.tsx';
 import { ReviewFields, type TypedReview } from './review-fields.tsx';
 import { ReviewItem } from './review-item.tsx';
 import { mostManaged } from './review.rules.ts';
-import { takeReview, useReviews } from './reviews.browser.ts';
+import { isLoggedOut, takeReview, useReviews } from './reviews.browser.ts';
 import { addReview, type Reviews } from './reviews.contract.ts';
 import { manager, shownOf } from './reviews.words.ts';
 import { Stars } from './stars.tsx';
@@ -72,8 +72,6 @@ export function ReviewsPage() {
     </Page>
   );
 }
-
-const isLoggedOut = (error: unknown): boolean => error instanceof ApiError && error.code === 'not_signed_in';
 
 const PublicPage = ({ slug }: { slug: string }) => (
   <a href={`/a/${slug}#reviews`} target="_blank" rel="noopener" className={buttonClass({})}>

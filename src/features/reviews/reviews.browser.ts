@@ -1,6 +1,6 @@
 // The agent's reviews in the browser: one list, read again whenever one of them changes anywhere.
 import { useQuery, useQueryClient, type QueryClient } from '@tanstack/react-query';
-import { call, firstAnswer } from '../../web/api-client.ts';
+import { ApiError, call, firstAnswer } from '../../web/api-client.ts';
 import { useLiveChanges } from '../../web/live-changes.ts';
 import { listReviews, type Review, type Reviews } from './reviews.contract.ts';
 
@@ -41,3 +41,5 @@ export function dropReview(client: QueryClient, id: string): void {
   );
   void client.invalidateQueries({ queryKey });
 }
+
+export const isLoggedOut = (error: unknown): boolean => error instanceof ApiError && error.code === 'not_signed_in';

@@ -47,7 +47,8 @@ export const writeReviewThanks = (agent: Reviewed): Promise<Response> =>
     </main>`,
   });
 
-const back = ({ slug, name }: Reviewed): Markup => html`<a href="/a/${slug}#reviews">${backWords(name)}</a>`;
+const back = ({ slug, name }: Reviewed): Markup =>
+  html`<a class="back" href="/a/${slug}#reviews">${backWords(name)}</a>`;
 
 async function answer(status: number, page: Parameters<typeof plainPage>[0]): Promise<Response> {
   const { text, headers } = await plainPage({ ...page, ownStyle: reviewFormStyle });

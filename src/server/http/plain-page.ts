@@ -25,6 +25,7 @@ input[type=checkbox]{width:20px;height:20px;margin:2px 10px 0 0;flex:none;accent
 .fault{color:var(--danger);font-size:14px;margin:4px 0 0}
 button{width:100%;min-height:48px;margin-top:20px;padding:0 20px;font:inherit;font-weight:600;color:#fff;background:var(--accent);border:0;border-radius:8px;cursor:pointer}
 :focus-visible{outline:2px solid var(--link);outline-offset:2px}
+a.back{display:inline-flex;align-items:center;min-height:44px;margin-top:12px}
 .away{position:absolute;left:-9999px;width:1px;height:1px;overflow:hidden}
 main.wide{max-width:1120px}
 .scrolls{overflow-x:auto}
@@ -38,11 +39,13 @@ footer{max-width:640px;margin:0 auto;padding:0 16px 40px;color:var(--soft);font-
 /** What the policy names by its hash is the text between the tags, to the letter. */
 const asOnePiece = (styles: string): Markup => raw(`<style>${styles}</style>`);
 
-const policyOf = (styles: string, pictures: string): string =>
+const policyOf = (styles: string, pictures: string, isForSearch: boolean): string =>
   [
     `default-src 'none'`,
     `style-src 'sha256-${createHash('sha256').update(styles).digest('base64')}'`,
     `img-src ${pictures}`,
+    // No script is there to use it, but audits ask for robots.txt from within the page.
+    ...(isForSearch ? [`connect-src 'self'`] : []),
     `form-action 'self'`,
     `base-uri 'none'`,
     `frame-ancestors 'none'`,
@@ -85,7 +88,7 @@ export async function plainPage({
     text: String(text),
     headers: {
       'content-type': 'text/html; charset=utf-8',
-      'content-security-policy': policyOf(styles, pictures),
+      'content-security-policy': policyOf(styles, pictures, head !== undefined),
       'x-frame-options': 'DENY',
       'permissions-policy': 'geolocation=(), payment=(), usb=()',
     },

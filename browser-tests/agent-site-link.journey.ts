@@ -1,0 +1,39 @@
+// The sidebar's way to the agent's own site: what it is called and where it leads, from set-up to a published page.
+import { withDatabase } from '../test-support/browser-agents.ts';
+import { expect, expectAccessible, test } from './fixtures.ts';
+
+const path = '**/api/agent-site';
+
+test('set up, preview, view: it follows the profile, and opens a page in a new tab', async ({
+  strictPage: page,
+  signedInAs,
+}) => {
+  const { id } = await signedInAs();
+  let letGo = () => {};
+  const asked = new Promise<void>((resolve) => (letGo = resolve));
+  await page.route(path, async (route) => {
+    await asked;
+    await route.fallback();
+  });
+  await page.goto('/app');
+  const menu = page.getByRole('navigation', { name: 'Main' });
+  await expect(menu.getByRole('status')).toHaveText('Loading…');
+  await expectAccessible(page);
+  letGo();
+  const place = (name: string) => menu.getByRole('link', { name });
+  await expect(place('Finish Agent Site Setup')).toHaveAttribute('href', '/app/agent/showcase');
+  await expect(place('Finish Agent Site Setup')).not.toHaveAttribute('target', '_blank');
+  await expect(menu.getByRole('status')).toHaveCount(0);
+
+  const slug = `pat-${id}`;
+  await withDatabase((client) =>
+    client.query(`insert into agent_profiles (user_id, slug, full_name) values ($1, $2, 'Pat')`, [id, slug]),
+  );
+  await expect(place('Preview My Agent Site')).toHaveAttribute('href', `/a/${slug}`);
+  await expect(place('Preview My Agent Site')).toHaveAttribute('target', '_blank');
+  await withDatabase((client) => client.query('update agent_profiles set published = true where user_id = $1', [id]));
+  await expect(place('View My Agent Site')).toHaveAttribute('target', '_blank');
+  const opened = page.waitForEvent('popup');
+  await place('View My Agent Site').click();
+  await expect((await opened).getByRole('heading', { name: 'Pat', level: 1 })).toBeVisible();
+});
