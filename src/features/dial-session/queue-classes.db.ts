@@ -71,7 +71,8 @@ export async function listFirstClasses(
   const { rows } = await sql<{ place_class: string; count: number }>`
     with walked as materialized (
       select id, phone, place_class, sold_at from leads
-      where ${inList} and phone is not null and phone <> all(${left}::text[]) and ${isOpen(queue)} limit ${mostWalked})
+      where ${inList} and phone is not null and phone <> all(${left}::text[]) and ${isOpen(queue)}
+        ${queue.only ? sql`and id = any(${[...queue.only]}::uuid[])` : sql``} limit ${mostWalked})
     select place_class, count(*)::int as count from walked as leads
     where not ${look(takenRows(userId, sessionId))} and not ${look(suppressedRows(userId))}
       and ${asksRegistry ? firstOf(clearings(userId, look), sql`true`, sql`false`) : sql`true`}
