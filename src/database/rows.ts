@@ -891,6 +891,7 @@ export interface LeadsRow {
   sort_name: ColumnType<string | null, never, never>;
   is_sample: Generated<boolean>;
   sold_on: string | null;
+  place_class: ColumnType<string | null, never, never>;
 }
 
 export interface MessageBatchesRow {

@@ -94,7 +94,7 @@ const ways: [string, Asked, () => Promise<unknown>][] = [
       const counts = [];
       for (const query of [{}, { all: 'true' }] as const) {
         const { ready, hidden } = await caller.call(countQueue, { query });
-        counts.push(`${ready.count} ready, ${hidden.map(({ why }) => why).join(' ')}`);
+        counts.push(`${ready.count} ready, ${(hidden ?? []).map(({ why }) => why).join(' ')}`);
       }
       // That the person was called counts before how often, where the test’s clock is behind.
       const counted = 'daily_limit';

@@ -27,6 +27,13 @@ export const isThere = (rows: Rows): Condition =>
 export const isAmong = (rows: Rows): Condition =>
   sql`coalesce(${leadColumn(rows)} in (select ${sql.ref(rows.column)} ${rows.from}), false)`;
 
+/** The same where some leads are looked at: those of `walked`, which has their `id` and `phone`. Only their rows are read. */
+export const amongOf =
+  (walked: RawBuilder<unknown>) =>
+  (rows: Rows): Condition =>
+    sql`coalesce(${leadColumn(rows)} in (
+      select ${sql.ref(rows.column)} ${rows.from} and ${sql.ref(rows.column)} = any(array(select ${sql.ref(rows.of)} from ${walked}))), false)`;
+
 export type Look = typeof isThere;
 
 export const takenRows = (userId: string, sessionId: string): Rows => ({

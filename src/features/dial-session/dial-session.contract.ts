@@ -66,14 +66,17 @@ export const readSession = endpoint({
   answer,
 });
 
-const count = z.object({ count: z.int(), is_more: z.boolean() });
-
 export const countQueue = endpoint({
   method: 'GET',
   path: '/api/dial-session/counts',
-  summary: 'How many leads of the session are left, and how many are hidden for which reason; exact to 1,000, or all',
+  summary:
+    'How many leads of the session are left, and how many are hidden for which reason; exact to 1,000, or all of them',
   query: z.strictObject({ all: z.optional(z.literal('true')) }),
-  answer: z.object({ ready: count, hidden: z.array(z.extend(count, { why: z.enum(hiddenReasons) })) }),
+  answer: z.object({
+    ready: z.object({ count: z.int(), is_more: z.boolean() }),
+    /** Null: there are more than were counted, and who is hidden is counted with all of them. */
+    hidden: z.nullable(z.array(z.object({ why: z.enum(hiddenReasons), count: z.int() }))),
+  }),
   errors: ['not_found'],
 });
 export type QueueCounts = z.output<typeof countQueue.answer>;

@@ -1,51 +1,82 @@
-// A whole list in classes: leads for whom the same is decided stand in one row, with how many they are.
+// A list in classes: leads for whom the same is decided stand in one row, with how many they are.
 import { sql } from 'kysely';
 import { closedByOwnWord } from '../../database/one-person.ts';
 import { planWith, type Transaction } from '../../database/transaction.ts';
-import { clearings, firstOf, isAmong, listedRows, suppressedRows, takenRows, type Condition } from './clearings.db.ts';
+import {
+  amongOf,
+  clearings,
+  firstOf,
+  isAmong,
+  listedRows,
+  suppressedRows,
+  takenRows,
+  type Condition,
+} from './clearings.db.ts';
 import type { HiddenReason } from './dial-session.rules.ts';
 import { isOpen, mainOfFurther, type Queue } from './queue.db.ts';
 
 export interface QueueClass {
   /** `open`: the gate has the last word. */
-  why: Exclude<HiddenReason, 'limit' | 'number'> | 'open';
-  /** One of the numbers there: the area and whether such a number is dialed decide. */
-  phone: string;
-  state: string | null;
-  zip: string | null;
-  /** Of this person something is known that is not of the others. */
-  is_own: boolean;
+  why: Exclude<HiddenReason, 'limit' | 'number' | 'closed'> | 'open';
+  /** Where the leads may be, as leads keep it; null without a number. */
+  place_class: string | null;
+  /** The number of a lead of whom something is known that is not of the others. */
+  own_phone: string | null;
   count: number;
 }
 
-/** @param own numbers of which more is known than where they are: each is a class of its own */
+export interface ListToCount {
+  inList: Condition;
+  /** Numbers of which more is known than where they are. */
+  own: readonly string[];
+}
+
+/** Each of the list’s own numbers is a class of its own. */
 export async function listClasses(
   tx: Transaction,
-  queue: Queue,
-  inList: Condition,
-  own: readonly string[],
+  { userId, sessionId, asksRegistry, numbers }: Queue,
+  { inList, own }: ListToCount,
 ): Promise<QueueClass[]> {
-  const { userId, sessionId, asksRegistry, numbers } = queue;
   const refused = sql`case when ${isAmong(listedRows(userId))} then 'listed' else 'unchecked' end`;
-  const whenCleared = sql`case when ${isOpen(queue)} then 'open' else 'closed' end`;
-  const standing = asksRegistry ? firstOf(clearings(userId, isAmong), whenCleared, refused) : whenCleared;
   // A row for each class is kept while the list is read once: to the planner it is short, and sorting it as good.
   planWith(tx, 'enable_sort = off');
+  planWith(tx, 'enable_bitmapscan = on');
   const { rows } = await sql<QueueClass>`
-    select why, coalesce(min(phone), '') as phone, state, zip, is_own, count(*)::int as count
+    select why, place_class, own_phone, count(*)::int as count
     from (
-      select why, phone, is_own, case when why = 'open' then state end as state, case when why = 'open' then left(zip, 5) end as zip,
-        case when why <> 'open' then null when is_own then phone
-          when substr(phone, 6, 1) < '2' or substr(phone, 6, 3) = '976' or substr(phone, 7, 2) = '11' then substr(phone, 1, 8)
-          else substr(phone, 1, 5) end as area
-      from (
-        select phone, state, address ->> 'zip' as zip, coalesce(phone = any(${[...own]}::text[]), false) as is_own,
-          case when phone is null then 'no_phone' when ${isAmong(suppressedRows(userId))} then 'suppressed'
-            when phone = any(${[...numbers.called]}::text[]) then 'called' else ${standing} end as why
-        from leads where ${inList} and not ${isAmong(takenRows(userId, sessionId))} offset 0
-      ) as lead
+      select place_class, case when phone = any(${[...own]}::text[]) then phone end as own_phone,
+        case when phone is null then 'no_phone' when ${isAmong(suppressedRows(userId))} then 'suppressed'
+          when phone = any(${[...numbers.called]}::text[]) then 'called'
+          else ${asksRegistry ? firstOf(clearings(userId, isAmong), sql`'open'`, refused) : sql`'open'`} end as why
+      from leads where ${inList} and not ${isAmong(takenRows(userId, sessionId))} offset 0
     ) as lead
-    group by why, state, zip, area, is_own`.execute(tx);
+    group by why, place_class, own_phone`.execute(tx);
+  return rows;
+}
+
+/** Where most may be called, half as many are looked through. */
+const mostWalked = 2000;
+
+/** The first of a list but for its own numbers: those in classes who are hidden for no other reason than their place. */
+export async function listFirstClasses(
+  tx: Transaction,
+  queue: Queue,
+  { inList, own }: ListToCount,
+): Promise<{ place_class: string; count: number }[]> {
+  const { userId, sessionId, asksRegistry, numbers } = queue;
+  const look = amongOf(sql`walked`);
+  const left = [...new Set([...own, ...numbers.called])];
+  // An index is walked, not read to its end.
+  planWith(tx, 'enable_bitmapscan = off');
+  const { rows } = await sql<{ place_class: string; count: number }>`
+    with walked as materialized (
+      select id, phone, place_class, sold_at from leads
+      where ${inList} and phone is not null and phone <> all(${left}::text[]) and ${isOpen(queue)}
+        ${queue.only ? sql`and id = any(${[...queue.only]}::uuid[])` : sql``} limit ${mostWalked})
+    select place_class, count(*)::int as count from walked as leads
+    where not ${look(takenRows(userId, sessionId))} and not ${look(suppressedRows(userId))}
+      and ${asksRegistry ? firstOf(clearings(userId, look), sql`true`, sql`false`) : sql`true`}
+    group by place_class`.execute(tx);
   return rows;
 }
 

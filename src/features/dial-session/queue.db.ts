@@ -8,8 +8,8 @@ import { factsOf, registryRows, type RegistryRow } from '../../database/registry
 import { leadRowColumns } from '../../database/lead-columns.ts';
 import { nothingKnown } from '../contact-gate/registry.rules.ts';
 import type { LeadRow } from '../lead-model/lead-shape.contract.ts';
-import { clearings, firstOf, isThere, listedRows, suppressedRows, takenRows, type Condition } from './clearings.db.ts';
-import { mostCounted, restMinutes, type HiddenReason } from './dial-session.rules.ts';
+import { clearings, firstOf, isThere, suppressedRows, takenRows, type Condition } from './clearings.db.ts';
+import { restMinutes } from './dial-session.rules.ts';
 import { areFewOpen, type Candidate, type ClosedPlaces } from './queue-standing.rules.ts';
 
 export interface Numbers {
@@ -71,11 +71,6 @@ const isNotSuppressed = (userId: string): Condition => sql`not ${isThere(suppres
 
 const isCleared = ({ userId, asksRegistry }: Queue): Condition =>
   asksRegistry ? sql`${firstOf(clearings(userId, isThere), sql`true`, sql`false`)}` : sql`true`;
-
-const isRefusedAs = ({ userId, asksRegistry }: Queue, why: 'unchecked' | 'listed'): Condition => {
-  const isListed = sql`${isThere(listedRows(userId))} = ${why === 'listed'}`;
-  return asksRegistry ? sql`${firstOf(clearings(userId, isThere), sql`false`, isListed)}` : sql`false`;
-};
 
 /** A ZIP may say that a person lives in a part of the state that is open. */
 const isOfClosedState = ({ states, partly }: ClosedPlaces): Condition => sql`coalesce(
@@ -198,70 +193,4 @@ export async function findLeadRow(tx: Transaction, userId: string, id: string): 
   const { rows } = await sql<LeadRow>`
     select ${leadRowColumns} from leads where user_id = ${userId} and id = ${id} and deleted_at is null`.execute(tx);
   return rows[0] ?? null;
-}
-
-type Place = Pick<LeadRow, 'state' | 'zip'> & { phone: string };
-
-/** Of those that may come next, in no order. */
-export async function findPlaces(tx: Transaction, queue: Queue, inList: Condition, most: number): Promise<Place[]> {
-  const { rows } = await sql<Place>`
-    select phone, state, address ->> 'zip' as zip from leads
-    where ${inList} and ${sql.join(mayBeNext(queue), sql` and `)}
-      ${queue.only ? sql`and leads.id = any(${[...queue.only]}::uuid[])` : sql``} limit ${most}`.execute(tx);
-  return rows;
-}
-
-/** Of the others, one more than is counted at most; each under one reason. */
-export async function countHidden(
-  tx: Transaction,
-  queue: Queue,
-  inList: Condition,
-): Promise<
-  Record<Extract<HiddenReason, 'closed' | 'called' | 'suppressed' | 'unchecked' | 'listed' | 'no_phone'>, number>
-> {
-  const { userId, numbers, closed } = queue;
-  const isFree = isNotSuppressed(userId);
-  const isCalled = sql<boolean>`leads.phone = ${has(numbers.called)}`;
-  const many = (conditions: readonly Condition[], from = sql`leads`) => sql`(
-    select count(*) from (select from ${from} where ${inList} and ${isUntaken(queue)}
-      and ${sql.join(conditions, sql` and `)} limit ${mostCounted + 1}) as counted)`;
-  const listed = sql`suppressions as listed join leads on leads.user_id = listed.user_id and leads.phone = listed.address`;
-  const isQuiet = [sql<boolean>`leads.phone is not null`, sql<boolean>`not ${isCalled}`, isFree];
-  const isClosed = [...isQuiet, sql<boolean>`not ${isOpen(queue)}`, isCleared(queue)];
-  const onList = sql`dnc_checks as on_list join leads on leads.user_id = on_list.user_id and leads.phone = on_list.phone`;
-  const inState = many([
-    sql`leads.state = ${has([...closed.states, ...closed.partly])}`,
-    isOfClosedState(closed),
-    ...isClosed,
-  ]);
-  // By their numbers only where their states have not told it: most leads have a number of where they live.
-  const byCode = many(
-    [sql`not ${isOfClosedState(closed)}`, ...isClosed],
-    sql`unnest(${[...closed.codes]}::text[]) as code join lateral (select * from leads where user_id = ${userId} and deleted_at is null and ${isOfCode} offset 0) as leads on true`,
-  );
-  const { rows } = await sql<{
-    suppressed: number;
-    called: number;
-    in_state: number;
-    by_code: number;
-    unchecked: number;
-    listed: number;
-    no_phone: number;
-  }>`
-    select ${many([sql`listed.user_id = ${userId} and listed.channel = 'call' and leads.deleted_at is null`], listed)} as suppressed,
-      ${many([isCalled, isFree])} as called,
-      in_state, case when in_state > ${mostCounted} then 0 else ${byCode} end as by_code,
-      ${many([...isQuiet, isRefusedAs(queue, 'unchecked')])} as unchecked,
-      ${many(
-        [
-          ...isQuiet,
-          isRefusedAs(queue, 'listed'),
-          sql`on_list.user_id = ${userId} and on_list.result = 'listed' and leads.deleted_at is null`,
-        ],
-        onList,
-      )} as listed,
-      ${many([sql`leads.phone is null`])} as no_phone
-    from (select ${inState} as in_state offset 0) as counted`.execute(tx);
-  const { in_state, by_code, ...others } = rows[0]!;
-  return { ...others, closed: in_state + by_code };
 }

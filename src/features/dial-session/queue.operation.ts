@@ -1,26 +1,23 @@
 // The queue of a session: who comes next, who after that, and how many are left or hidden.
-import { planWith, type Transaction } from '../../database/transaction.ts';
+import { together, type Transaction } from '../../database/transaction.ts';
 import type { LeadRow } from '../lead-model/lead-shape.contract.ts';
 import { whereFilter } from '../lead-search/lead-filter.operation.ts';
 import { readLeadFilter } from '../lead-search/lead-filter.rules.ts';
 import { listWithPlaces } from '../lead-search/list-leads.operation.ts';
-import { rulesFor } from '../contact-gate/where-people-are.rules.ts';
+import { personOfClass } from '../contact-gate/place-class.rules.ts';
 import type { QueueCounts } from './dial-session.contract.ts';
 import { hiddenReasons, mostCounted, mostPages, pageOfCandidates, type HiddenReason } from './dial-session.rules.ts';
-import { listClasses, listClosedElsewhere, listReached } from './queue-classes.db.ts';
+import {
+  listClasses,
+  listClosedElsewhere,
+  listFirstClasses,
+  listReached,
+  type ListToCount,
+  type QueueClass,
+} from './queue-classes.db.ts';
 import type { Session } from './dial-sessions.db.ts';
 import { closedPlaces, standingOf, type Standing } from './queue-standing.rules.ts';
-import {
-  countHidden,
-  findFacts,
-  findFew,
-  findNumbers,
-  findPlaces,
-  mayBeNext,
-  type Facts,
-  type Numbers,
-  type Queue,
-} from './queue.db.ts';
+import { findFacts, findFew, findNumbers, mayBeNext, type Facts, type Numbers, type Queue } from './queue.db.ts';
 
 const noFacts: Facts = { isSuppressed: false, registry: null, lastInboundAt: null, recent: [], lastCalledAt: null };
 
@@ -95,78 +92,65 @@ export async function standingAtHand(
   return standing.may === 'not' ? standing : null;
 }
 
-export async function countQueueOf(
-  tx: Transaction,
-  queue: Queue,
-  { session, now }: { session: Session; now: number },
-): Promise<QueueCounts> {
-  const filter = readLeadFilter({ ...session.filter, status: session.status });
-  const inList = await whereFilter(tx, { userId: queue.userId, filter, now });
-  // Each part ends at its limit: an index is walked, not read to its end.
-  planWith(tx, 'enable_bitmapscan = off');
-  // Some of them are refused by the gate alone: a few more than are counted.
-  const looked = mostCounted + 100;
-  const places = await findPlaces(tx, queue, inList, looked);
-  const counts = new Map<HiddenReason, number>(Object.entries(await countHidden(tx, queue, inList)) as never);
-  const capped = places.filter((place) => {
-    const rules = rulesFor(place);
-    return rules !== 'abroad' && rules.hours.one_to_one.caps.length > 0;
-  });
-  const facts = await findFacts(tx, { ...queue, asksRegistry: false }, capped.map(({ phone }) => phone)); // prettier-ignore
-  const wrote = new Set(queue.numbers.wrote);
-  const closed = new Set(await listClosedElsewhere(tx, queue.userId));
-  let ready = 0;
-  for (const place of places) {
-    const known = facts.get(place.phone) ?? { ...noFacts, lastInboundAt: wrote.has(place.phone) ? now : null };
-    const isSuppressed = known.isSuppressed || closed.has(place.phone);
-    const standing = standingOf({ ...place, ...known, isSuppressed }, now);
-    if (standing.may === 'go') ready += 1;
-    else counts.set(standing.why, (counts.get(standing.why) ?? 0) + 1);
-  }
-  const isAll = places.length < looked;
-  const isUnsure = (why: HiddenReason): boolean => !isAll && (why === 'limit' || why === 'number');
-  return {
-    ready: capCount(ready, !isAll),
-    hidden: hiddenReasons.flatMap((why) => {
-      const count = counts.get(why) ?? 0;
-      return count === 0 ? [] : [{ why, ...capCount(count, isUnsure(why)) }];
-    }),
-  };
+interface Counting {
+  session: Session;
+  now: number;
 }
 
-/** The same to the last lead: the gate decides once for all of a class. */
-export async function countAllOf(
-  tx: Transaction,
-  queue: Queue,
-  { session, now }: { session: Session; now: number },
-): Promise<QueueCounts> {
-  const { userId, numbers } = queue;
-  const filter = readLeadFilter({ ...session.filter, status: session.status });
-  const inList = await whereFilter(tx, { userId, filter, now });
-  const own = new Set([
-    ...numbers.wrote,
-    ...(await listReached(tx, userId)),
-    ...(await listClosedElsewhere(tx, userId)),
-  ]);
-  const classes = await listClasses(tx, queue, inList, [...own]);
-  const known = classes.filter(({ is_own: isOwn }) => isOwn).map(({ phone }) => phone);
-  const facts = await findFacts(tx, { userId, asksRegistry: false }, known);
+/** To `mostCounted`: the first of the list tell it where most of them may be called. The hidden are counted with all others only. */
+export async function countQueueOf(tx: Transaction, queue: Queue, { session, now }: Counting): Promise<QueueCounts> {
+  const list = await openList(tx, queue, { session, now });
+  const classes = await listFirstClasses(tx, queue, list);
+  const ready = classes
+    .filter(({ place_class: place }) => standingOf({ ...personOfClass(place), ...noFacts }, now).may === 'go')
+    .reduce((sum, { count }) => sum + count, 0);
+  if (ready <= mostCounted) return countList(tx, queue, list, now);
+  return { ready: { count: mostCounted, is_more: true }, hidden: null };
+}
+
+/** To the last lead. */
+export async function countAllOf(tx: Transaction, queue: Queue, { session, now }: Counting): Promise<QueueCounts> {
+  return countList(tx, queue, await openList(tx, queue, { session, now }), now);
+}
+
+/** The gate decides once for all of a class. */
+async function countList(tx: Transaction, queue: Queue, list: ListToCount, now: number): Promise<QueueCounts> {
+  const classes = await listClasses(tx, queue, list);
+  const known = classes.flatMap(({ own_phone: phone }) => phone ?? []);
+  const facts = await findFacts(tx, { ...queue, asksRegistry: false }, known);
   const counts = new Map<HiddenReason, number>();
   let ready = 0;
-  for (const { why, count, is_own: isOwn, ...place } of classes) {
-    const lead = { ...place, ...((isOwn && facts.get(place.phone)) || noFacts) };
-    const standing: Standing = why === 'open' ? standingOf(lead, now) : { may: 'not', why, until: null };
-    if (standing.may === 'go') ready += count;
-    else counts.set(standing.why, (counts.get(standing.why) ?? 0) + count);
+  for (const { why, place_class: place, own_phone: phone, count } of classes) {
+    const standing = standingOfClass(why, place, { phone, ...((phone !== null && facts.get(phone)) || noFacts) }, now);
+    if (standing === 'go') ready += count;
+    else counts.set(standing, (counts.get(standing) ?? 0) + count);
   }
-  const exactly = (count: number) => ({ count, is_more: false });
   return {
-    ready: exactly(ready),
-    hidden: hiddenReasons.flatMap((why) => (counts.has(why) ? [{ why, ...exactly(counts.get(why)!) }] : [])),
+    ready: { count: ready, is_more: false },
+    hidden: hiddenReasons.flatMap((why) => (counts.has(why) ? [{ why, count: counts.get(why)! }] : [])),
   };
 }
 
-const capCount = (count: number, isMore: boolean): { count: number; is_more: boolean } => ({
-  count: Math.min(count, mostCounted),
-  is_more: isMore || count > mostCounted,
-});
+function standingOfClass(
+  why: QueueClass['why'],
+  placeClass: string | null,
+  known: Facts & { phone: string | null },
+  now: number,
+): HiddenReason | 'go' {
+  if (placeClass === null || why === 'no_phone') return 'no_phone';
+  const person = personOfClass(placeClass);
+  const standing = standingOf({ ...person, ...known, phone: known.phone ?? person.phone }, now);
+  if (standing.may === 'not' && standing.why === 'number') return 'number';
+  if (why !== 'open') return why;
+  return standing.may === 'go' ? 'go' : standing.why;
+}
+
+async function openList(tx: Transaction, { userId, numbers }: Queue, { session, now }: Counting): Promise<ListToCount> {
+  const filter = readLeadFilter({ ...session.filter, status: session.status });
+  const [inList, reached, closed] = await together([
+    whereFilter(tx, { userId, filter, now }),
+    listReached(tx, userId),
+    listClosedElsewhere(tx, userId),
+  ]);
+  return { inList, own: [...new Set([...numbers.wrote, ...reached, ...closed])] };
+}

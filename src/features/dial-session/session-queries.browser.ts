@@ -43,7 +43,7 @@ export function useQueueCounts({ id, lead_id }: Pick<DialSession, 'id' | 'lead_i
     placeholderData: (previous) => previous,
     refetchInterval: recountMs,
   });
-  const isMore = [counted.data?.ready, ...(counted.data?.hidden ?? [])].some((each) => each?.is_more);
+  const isMore = counted.data?.hidden === null;
   const all = useQuery({
     queryKey: [...countsKey, id, lead_id, 'all'],
     queryFn: ({ signal }) => call(countQueue, { query: { all: 'true' } }, { signal }),

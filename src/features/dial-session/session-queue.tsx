@@ -5,13 +5,13 @@ import { stageLabel } from '../../domain/lead-stage.ts';
 import { keys } from '../../web/key-table.ts';
 import { lateCode } from '../../web/late-code.ts';
 import { useLateCode } from '../../web/use-late-code.ts';
+import { formatCount } from '../../web/format-count.ts';
 import { useMinutes } from '../../web/use-minutes.ts';
 import { Button } from '../../web/ui/button.tsx';
 import { Card } from '../../web/ui/card.tsx';
 import { textLinkClass } from '../../web/ui/link.tsx';
 import { openScrubFiles } from '../dnc-registry/registry-asks.browser.ts';
 import type { LeadRow } from '../lead-model/lead-shape.contract.ts';
-import { countWords } from './count-words.browser.ts';
 import type { DialSession, QueueCounts } from './dial-session.contract.ts';
 import { checkThem, hiddenTitle, hiddenWords, queueTitle } from './dial-session.words.ts';
 import type { SessionSteps } from './use-session-steps.browser.ts';
@@ -48,7 +48,7 @@ export function SessionQueue({ session, counts, steps }: SessionQueueProps) {
           <p className="border-t border-line px-5 py-3 text-sm text-ink-faint">No one else right now.</p>
         )}
       </Card>
-      {counts && counts.hidden.length > 0 && <Hidden counts={counts} />}
+      {counts?.hidden && counts.hidden.length > 0 && <Hidden hidden={counts.hidden} />}
       {former && (
         <Button
           tone="ghost"
@@ -64,15 +64,15 @@ export function SessionQueue({ session, counts, steps }: SessionQueueProps) {
   );
 }
 
-function Hidden({ counts: { hidden } }: { counts: QueueCounts }) {
+function Hidden({ hidden }: { hidden: NonNullable<QueueCounts['hidden']> }) {
   return (
     <section aria-label={hiddenTitle} className="px-5 text-sm text-ink-faint max-md:px-1">
       <h2 className="font-medium text-ink-soft">{hiddenTitle}</h2>
       <ul className="mt-1 flex flex-col gap-0.5 tabular-nums">
-        {hidden.map((each) => (
-          <li key={each.why}>
-            {countWords(each)} {hiddenWords[each.why]}
-            {each.why === 'unchecked' && (
+        {hidden.map(({ why, count }) => (
+          <li key={why}>
+            {formatCount(count)} {hiddenWords[why]}
+            {why === 'unchecked' && (
               <>
                 {' · '}
                 <button type="button" className={textLinkClass} onClick={openScrubFiles}>

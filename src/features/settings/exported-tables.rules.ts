@@ -32,6 +32,7 @@ export const notExported: ReadonlyMap<string, string> = new Map([
 export const notExportedColumns: ReadonlyMap<string, string> = new Map([
   ['leads.sort_name', 'the name once more, as lists sort it'],
   ['leads.sold_premium_cents', 'the premium once more, in cents'],
+  ['leads.place_class', 'number, ZIP and state once more, as far as they tell where a person is'],
   ['message_batches.list_mark', 'a mark of the program'],
   ['number_purchases.looked_at', 'a mark of the program'],
   ['subscriptions.synced_at', 'a mark of the program'],

@@ -1,0 +1,121 @@
+// What is counted class by class is what the gate says of one lead after another.
+import { randomUUID } from 'node:crypto';
+import fc from 'fast-check';
+import { sql } from 'kysely';
+import { expect, it } from 'vitest';
+import { makeAgent } from '../../../test-support/agents.ts';
+import { useTestApp } from '../../../test-support/app.ts';
+import { areaCodesAbroad, areaCodesOf } from '../contact-gate/area-codes.rules.ts';
+import { personOfClass } from '../contact-gate/place-class.rules.ts';
+import { zipKey } from '../contact-gate/zip-prefixes.rules.ts';
+import { usStates } from '../../domain/us-state.ts';
+import { checkNumbers } from '../../../test-support/checked-numbers.ts';
+import { startSession } from './dial-session.contract.ts';
+import { mostCounted } from './dial-session.rules.ts';
+import { findOpenSession } from './dial-sessions.db.ts';
+import { countAllOf, countQueueOf, openQueue } from './queue.operation.ts';
+import { standingOf, type Candidate } from './queue-standing.rules.ts';
+
+const app = useTestApp();
+
+/** Those in another zone or state than their district. */
+const singleZips = Array.from({ length: 100_000 }, (_, number) => String(number).padStart(5, '0')).filter(
+  (zip) => zipKey(zip) === zip,
+);
+const codes = [...areaCodesOf('US'), ...areaCodesOf('CA')];
+const digits = (length: number) =>
+  fc.integer({ min: 0, max: 10 ** length - 1 }).map((number) => String(number).padStart(length, '0'));
+
+const phone = fc.oneof(
+  { weight: 8, arbitrary: fc.tuple(fc.constantFrom(...codes), digits(7)).map(([code, rest]) => `+1${code}${rest}`) },
+  fc.tuple(fc.constantFrom(...areaCodesAbroad, '800', '900', '211', '555'), digits(7)).map(([code, rest]) => `+1${code}${rest}`), // prettier-ignore
+  fc.tuple(fc.constantFrom(...codes), fc.constantFrom('976', '211', '911', '155'), digits(4)).map(([code, exchange, rest]) => `+1${code}${exchange}${rest}`), // prettier-ignore
+  digits(9).map((rest) => `+44${rest}`),
+);
+const zip = fc.oneof(
+  digits(5),
+  fc.tuple(digits(5), digits(4)).map(([first, more]) => `${first}-${more}`),
+  digits(9),
+  fc.constantFrom(...singleZips),
+  fc.constantFrom('', '1234', 'K1A 0B1', '37201-', ' 37201'),
+);
+const state = fc.oneof(fc.constantFrom(...usStates.map(({ code }) => code)), fc.constantFrom('ON', 'A/B', 'TEXAS'));
+const person = fc.record({ phone, zip: fc.option(zip), state: fc.option(state) });
+
+type Person = Pick<Candidate, 'state' | 'zip'> & { phone: string };
+
+const nothingKnown = { isSuppressed: false, registry: null, lastInboundAt: null, recent: [], lastCalledAt: null };
+const standing = (lead: Pick<Candidate, 'phone' | 'state' | 'zip'>, now: number) =>
+  standingOf({ ...lead, ...nothingKnown }, now);
+
+const addPeople = (agentId: string, people: readonly Person[]) =>
+  app.platform.database.asAgent(agentId, async (tx) => {
+    const { rows } = await sql<Person & { place_class: string }>`
+      insert into leads (user_id, name, phone, state, address)
+      select ${agentId}::uuid, phone, phone, state, case when zip is not null then jsonb_build_object('zip', zip) end
+      from jsonb_to_recordset(${JSON.stringify(people)}::jsonb) as person (phone text, state text, zip text)
+      on conflict do nothing returning phone, address ->> 'zip' as zip, state, place_class`.execute(tx);
+    return rows;
+  });
+
+it('a lead keeps a class by which the gate says the same at every moment', async () => {
+  const agent = await makeAgent(app);
+  const singles = singleZips.map((each, place) => ({ phone: `+1${codes[place]}5550142`, zip: each, state: null }));
+  const leads = await addPeople(agent.id, [...singles, ...fc.sample(person, 2000)]);
+  expect(leads.length).toBeGreaterThan(1500);
+  const moments = fc.sample(fc.integer({ min: Date.UTC(2026, 0, 1), max: Date.UTC(2028, 0, 1) }), 40);
+  const others = leads.filter((lead) => {
+    const kept = personOfClass(lead.place_class);
+    return moments.some((now) => JSON.stringify(standing(kept, now)) !== JSON.stringify(standing(lead, now)));
+  });
+  expect(others).toEqual([]);
+});
+
+it('the class of a lead follows its number, its ZIP and its state', async () => {
+  const agent = await makeAgent(app);
+  const [lead] = await addPeople(agent.id, [{ phone: '+13125550142', zip: '60601', state: 'IL' }]);
+  expect(lead?.place_class).toBe('+1312/606/IL');
+  const after = (change: string) =>
+    app.platform.database.asAgent(agent.id, async (tx) => {
+      const { rows } = await sql<{ place_class: string | null }>`
+        update leads set ${sql.raw(change)} where user_id = ${agent.id} returning place_class`.execute(tx);
+      return rows[0]?.place_class;
+    });
+  expect(await after(`phone = '+18655550142'`)).toBe('+1865/606/IL');
+  expect(await after(`address = '{"zip": "37723"}'`)).toBe('+1865/37723/IL');
+  expect(await after(`state = 'TN'`)).toBe('+1865/37723/TN');
+  expect(await after('address = null')).toBe('+1865//TN');
+  expect(await after('phone = null')).toBeNull();
+});
+
+it('counts a long list as the gate would lead by lead, at whatever hour', async () => {
+  const agent = await makeAgent(app);
+  const leads = await addPeople(agent.id, fc.sample(person, 3000));
+  await checkNumbers(app, agent.id, leads.map(({ phone: number }) => number)); // prettier-ignore
+  await agent.call(startSession, {
+    body: { id: randomUUID(), list_name: 'All leads', status: 'lead', filter: {}, sort: 'newest' },
+  });
+  const { asAgent } = app.platform.database;
+  const { session, taken } = await asAgent(agent.id, async (tx) => {
+    const { rows } = await sql<{ phone: string }>`select phone from dial_session_leads where user_id = ${agent.id}`.execute(tx); // prettier-ignore
+    return { session: (await findOpenSession(tx, agent.id))!, taken: new Set(rows.map((row) => row.phone)) };
+  });
+  // A Tuesday at 1 PM in New York, then its evening, hour by hour.
+  for (const hours of [0, 7, 8, 9, 10, 11, 12, 15]) {
+    const now = Date.UTC(2026, 9, 6, 17) + hours * 3_600_000;
+    const counts = new Map<string, number>();
+    for (const lead of leads.filter((each) => !taken.has(each.phone))) {
+      const each = standing(lead, now);
+      const why = each.may === 'go' ? 'ready' : each.why;
+      counts.set(why, (counts.get(why) ?? 0) + 1);
+    }
+    const { ready = 0, ...hidden } = Object.fromEntries(counts);
+    const [first, all] = await asAgent(agent.id, async (tx) => {
+      const queue = await openQueue(tx, { userId: agent.id, sessionId: session.id, asksRegistry: true, now });
+      return [await countQueueOf(tx, queue, { session, now }), await countAllOf(tx, queue, { session, now })];
+    });
+    expect({ hours, ready: all.ready, ...Object.fromEntries(all.hidden!.map(({ why, count }) => [why, count])) }).toEqual({ hours, ready: { count: ready, is_more: false }, ...hidden }); // prettier-ignore
+    if (hours === 0) expect(ready).toBeGreaterThan(mostCounted);
+    expect(first).toEqual(ready > mostCounted ? { ready: { count: mostCounted, is_more: true }, hidden: null } : all);
+  }
+});
