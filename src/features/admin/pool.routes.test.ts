@@ -1,7 +1,9 @@
 import { randomUUID } from 'node:crypto';
+import { sql } from 'kysely';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { asOwner, makeAgent, type TestAgent } from '../../../test-support/agents.ts';
 import { useTextingApp } from '../../../test-support/texting-app.ts';
+import { connectNumber } from '../numbers/connect-number.job.ts';
 import { listActs } from './admin.contract.ts';
 import {
   addPoolNumber,
@@ -51,6 +53,20 @@ describe('the pool', () => {
       ['number.added', null],
     ]);
     expect(rows[0]).toMatchObject({ admin: admin.email, details: { phone_number: phone } });
+  });
+
+  it('connects a number at the carrier once it is given', async () => {
+    const [admin, agent] = [await makeAdmin(), await makeAgent(app)];
+    await add(admin);
+    const waiting = async () => {
+      const { rows } = await app.platform.database.asSystem((tx) =>
+        sql`select from jobs.job where name = ${connectNumber.name} and data ->> 'userId' = ${agent.id}`.execute(tx),
+      );
+      return rows.length;
+    };
+    expect(await waiting()).toBe(0);
+    await admin.call(assignPoolNumber, { body: { phone_number: phone, to: agent.email } });
+    expect(await waiting()).toBe(1);
   });
 
   it('says what is wrong, in the words of the pool', async () => {

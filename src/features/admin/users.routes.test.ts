@@ -5,6 +5,8 @@ import { testClient } from '../../../test-support/client.ts';
 import { makeTeam } from '../../../test-support/teams.ts';
 import { giveMoney, makeOwners } from '../../../test-support/wallets.ts';
 import { allotStoredSeats } from '../billing/seats.db.ts';
+import { settleMembers } from '../billing/settle-members.operation.ts';
+import { readAccess } from '../gate/access.contract.ts';
 import { findFaultyWallets } from '../wallet/check-wallets.job.ts';
 import { listActs, listUsers, saveUsers, type AdminUser, type UserChange } from './admin.contract.ts';
 
@@ -261,6 +263,19 @@ describe('seats', () => {
     await save(admin, [setSeats(await rowOf(admin, owner.id), 0)]);
     await pay(1);
     expect(await rowOf(admin, owner.id)).toMatchObject({ seats: 1 });
+  });
+
+  it('bring back a member who was paused for want of one', async () => {
+    const admin = await makeAdmin();
+    const owner = await makeAgent(app);
+    const team = await makeTeam(app, owner, { seats: 1 });
+    const member = await makeAgent(app, { subscription: null, teamId: team.id });
+    const isLetIn = async () => (await member.call(readAccess, { query: {} })).allowed;
+    await asOwner(app, 'update teams set seats_purchased = 0 where id = $1', [team.id]);
+    await app.platform.database.asSystem((tx) => settleMembers(tx, app.platform, owner.id));
+    expect(await isLetIn()).toBe(false);
+    await save(admin, [setSeats(await rowOf(admin, owner.id), 1)]);
+    expect(await isLetIn()).toBe(true);
   });
 
   it('never fewer than are used, never over those that another admin set', async () => {

@@ -180,4 +180,12 @@ describe('somebody who asks to be contacted', () => {
     for (let turn = 0; turn < 31; turn += 1) statuses.push((await ask(agent, { [trapName]: 'x' }, place)).status);
     expect(statuses).toEqual([...Array<number>(30).fill(303), 429]);
   });
+
+  it('and all of them together one of 120 at one page', async () => {
+    const [agent, other] = [await withPage(), await withPage()];
+    const statuses = [];
+    for (let turn = 0; turn < 121; turn += 1) statuses.push((await ask(agent)).status);
+    expect(statuses).toEqual([...Array<number>(120).fill(303), 429]);
+    expect((await ask(other)).status).toBe(303);
+  });
 });

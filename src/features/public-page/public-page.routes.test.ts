@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { agentPages, plainWords } from '../../../test-support/agent-pages.ts';
-import { asOwner, makeAgent } from '../../../test-support/agents.ts';
+import { asOwner, makeAgent, type TestAgent } from '../../../test-support/agents.ts';
 import { useTestApp } from '../../../test-support/app.ts';
 import { testClient } from '../../../test-support/client.ts';
 import { usStates } from '../../domain/us-state.ts';
@@ -37,6 +37,8 @@ describe('a published page', () => {
     for (const link of ['/legal/terms', '/legal/privacy', 'https://calendly.com/dana', `${agent.path}/contact.vcf`])
       expect(text).toContain(`href="${link}"`);
     expect(text).not.toContain('noindex');
+    // Audits ask for robots.txt from within the page.
+    expect(headers.get('content-security-policy')).toContain(`connect-src 'self'`);
   });
 
   it('offers the phone that is for visitors, and never the one that rings', async () => {
@@ -195,15 +197,18 @@ describe('a change', () => {
   });
 });
 
+const leave = ({ id }: TestAgent) =>
+  asOwner(
+    app,
+    `insert into account_deletions (user_id, requested_at, delete_after) values ($1, now(), now() + interval '30 days')`,
+    [id],
+  );
+
 describe('nobody sees', () => {
   it('a page that is not there, is not published, or whose account is leaving', async () => {
     const hidden = await withPage({ published: false });
     const leaving = await withPage();
-    await asOwner(
-      app,
-      `insert into account_deletions (user_id, requested_at, delete_after) values ($1, now(), now() + interval '30 days')`,
-      [leaving.id],
-    );
+    await leave(leaving);
     const other = await makeAgent(app);
     for (const path of ['/a/nobody', '/a/Not%20One', `/a/${'x'.repeat(99)}`, hidden.path, leaving.path])
       for (const each of [path, `${path}/contact.vcf`, `${path}/qr.svg`])
@@ -240,11 +245,12 @@ describe('nobody sees', () => {
 });
 
 it('search engines find published pages', async () => {
-  const [shown, hidden] = [await withPage(), await withPage({ published: false })];
+  const [shown, hidden, leaving] = [await withPage(), await withPage({ published: false }), await withPage()];
+  await leave(leaving);
   const { text, headers } = await look('/a/sitemap.xml');
   expect(headers.get('content-type')).toBe('application/xml; charset=utf-8');
   expect(text).toContain(`/a/${shown.slug}</loc>`);
-  expect(text).not.toContain(`/a/${hidden.slug}<`);
+  for (const { slug } of [hidden, leaving]) expect(text).not.toContain(`/a/${slug}<`);
   expect(text).toMatch(/^<\?xml/);
 });
 

@@ -66,6 +66,20 @@ it('asks once more after a fault or an answer that cannot be shown, and no often
   expect(await calls()).toBe(6);
 });
 
+it('does not ask again where it was refused', async () => {
+  const other = await startTestApp({
+    env: { SANDBOX_URL: sandbox.url, OPENAI_BASE_URL: `${sandbox.url}/llm/v1`, OPENAI_API_KEY: 'sk-other' },
+  });
+  try {
+    const agent = await makeAgent(other);
+    const before = await calls();
+    expect(await refused(agent)).toMatchObject({ status: 502, code: 'provider_failed' });
+    expect((await calls()) - before).toBe(1);
+  } finally {
+    await other.close();
+  }
+});
+
 it('counts the tokens of an answer that could not be shown, too', async () => {
   const [once, twice] = [await makeAgent(app), await makeAgent(app)];
   await ask(once);

@@ -1,7 +1,7 @@
 // Reviews on the real server and database: left by anybody, managed by the agent alone, and never made to say something else unseen.
 import { describe, expect, it } from 'vitest';
 import { agentPages, plainWords, type AgentWithPage } from '../../../test-support/agent-pages.ts';
-import { makeAgent, type TestAgent } from '../../../test-support/agents.ts';
+import { asOwner, makeAgent, type TestAgent } from '../../../test-support/agents.ts';
 import { useTestApp } from '../../../test-support/app.ts';
 import { testClient } from '../../../test-support/client.ts';
 import { openStream } from '../../../test-support/event-stream.ts';
@@ -110,6 +110,15 @@ describe('a visitor', () => {
     expect((await all(agent)).reviews).toMatchObject([
       { reviewer_name: 'Pat Doe', comment: 'Fine', origin: 'visitor' },
     ]);
+  });
+
+  it('is told so when the review cannot be kept', async () => {
+    const agent = await withPage();
+    await asOwner(app, `alter table agent_reviews add constraint planted check (user_id <> '${agent.id}') not valid`);
+    const { status, text } = await leave(agent);
+    expect([status, plainWords(text)]).toEqual([503, expect.stringContaining('Something went wrong.')]);
+    await asOwner(app, 'alter table agent_reviews drop constraint planted');
+    expect((await leave(agent)).status).toBe(303);
   });
 
   it('leaves five an hour from one place for one agent', async () => {
