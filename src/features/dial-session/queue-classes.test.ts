@@ -90,8 +90,19 @@ it('the class of a lead follows its number, its ZIP and its state', async () => 
 
 it('counts a long list as the gate would lead by lead, at whatever hour', async () => {
   const agent = await makeAgent(app);
-  const leads = await addPeople(agent.id, fc.sample(person, 3000));
-  await checkNumbers(app, agent.id, leads.map(({ phone: number }) => number)); // prettier-ignore
+  // Most of them where the afternoon of the East is day, too.
+  const near = Array.from({ length: 3000 }, (_, place) => ({
+    phone: `+1312555${String(place).padStart(4, '0')}`,
+    zip: null,
+    state: null,
+  }));
+  const leads = await addPeople(agent.id, [...near, ...fc.sample(person, 2000)]);
+  const numbers = leads.map(({ phone: number }) => number);
+  await checkNumbers(
+    app,
+    agent.id,
+    numbers.filter((number) => number.startsWith('+1')),
+  );
   await agent.call(startSession, {
     body: { id: randomUUID(), list_name: 'All leads', status: 'lead', filter: {}, sort: 'newest' },
   });
@@ -115,7 +126,9 @@ it('counts a long list as the gate would lead by lead, at whatever hour', async 
       return [await countQueueOf(tx, queue, { session, now }), await countAllOf(tx, queue, { session, now })];
     });
     expect({ hours, ready: all.ready, ...Object.fromEntries(all.hidden!.map(({ why, count }) => [why, count])) }).toEqual({ hours, ready: { count: ready, is_more: false }, ...hidden }); // prettier-ignore
-    if (hours === 0) expect(ready).toBeGreaterThan(mostCounted);
-    expect(first).toEqual(ready > mostCounted ? { ready: { count: mostCounted, is_more: true }, hidden: null } : all);
+    const many = { ready: { count: mostCounted, is_more: true }, hidden: null };
+    if (hours === 0) expect(first).toEqual(many);
+    // Where most of the first ones may not be called, all are counted at once.
+    expect(ready > mostCounted ? [many, all] : [all]).toContainEqual(first);
   }
 });

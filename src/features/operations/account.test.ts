@@ -50,15 +50,13 @@ describe('the page', () => {
     const agent = await app.texter({ cents: 500 });
     const lead = await app.lead(agent);
     await app.queue(agent, { origin: 'inbox', to: lead.phone, body: 'A private word', leadId: lead.id });
-    const moves = { topup: 300, admin_adjustment: -50, call: -20, number: -100 };
-    for (const [type, cents] of Object.entries(moves))
-      await asOwner(app, `select move_wallet_money($1, $2, $3, gen_random_uuid()::text, 'A move')`, [
-        agent.id,
-        type,
-        cents,
-      ]);
+    const move = (how: string, kind: string, cents: number) =>
+      asOwner(app, `select ${how}($1, $2, $3, gen_random_uuid()::text, 'A move')`, [agent.id, kind, cents]);
+    await move('move_wallet_money', 'topup', 300);
+    await move('move_wallet_money', 'admin_adjustment', -50);
+    await move('charge_wallet', 'number', 100);
     const page = await pageOf(agent);
-    expect(page.wallet).toMatchObject({ balance_cents: 629, spent_day_cents: 121, spent_month_cents: 121 });
+    expect(page.wallet).toMatchObject({ balance_cents: 649, spent_day_cents: 101, spent_month_cents: 101 });
     for (const secret of ['A private word', lead.phone, lead.id]) expect(JSON.stringify(page)).not.toContain(secret);
   });
 

