@@ -154,7 +154,9 @@ describe('its form, the one of the agent’s own page', () => {
     const answer = await signUp(agent, good, { 'x-forwarded-for': '198.51.100.7' });
     const thanks = `${agent.page}/contact/thanks`;
     expect([answer.status, new URL(answer.headers.get('location')!).pathname]).toEqual([303, thanks]);
-    expect((await look(thanks)).text).toContain(`<a href="${agent.path}">Back to texts from ${business}</a>`);
+    expect((await look(thanks)).text).toContain(
+      `<a class="back" href="${agent.path}">Back to texts from ${business}</a>`,
+    );
     const { leads, contacts } = await rowsOf(app, agent.id);
     expect(leads).toMatchObject([{ name: 'Pat Doe', phone: '+16155550177', source: 'Texts sign-up page' }]);
     expect(contacts).toMatchObject([{ phone: '+16155550177', subscribed: true }]);
