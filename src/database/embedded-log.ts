@@ -6,6 +6,10 @@ const MAX_BYTES = 5_000_000;
 const CHECK_MS = 60_000;
 const LAST_LINES = 6;
 
+/** Whoever asks before it is up, as we do while we wait, is refused with these lines; they say nothing of why it does not start. */
+const refusal =
+  /FATAL: {2}the database system is (?:starting up|shutting down|in recovery mode|not (?:yet )?accepting connections)|DETAIL: {2}(?:Hot standby mode is disabled|Consistent recovery state has not been yet reached|Recovery snapshot is not yet ready)/;
+
 const fileIn = (home: string): string => join(home, 'postgres.log');
 
 /** Runs `start` with the log open for appending. What it starts keeps writing there. */
@@ -24,7 +28,7 @@ export function logEnd(home: string): number {
   return existsSync(fileIn(home)) ? statSync(fileIn(home)).size : 0;
 }
 
-/** The last lines that were written since it was `from` bytes long. */
+/** The last lines that were written since it was `from` bytes long, but for what it told those who asked too early. */
 export function lastWords(home: string, from: number): string {
   const words = readFileSync(fileIn(home));
   return words
@@ -32,6 +36,7 @@ export function lastWords(home: string, from: number): string {
     .toString()
     .trim()
     .split('\n')
+    .filter((line) => !refusal.test(line))
     .slice(-LAST_LINES)
     .join('\n');
 }
