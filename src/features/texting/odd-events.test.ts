@@ -130,7 +130,9 @@ it('what comes at the same moment is kept with few transactions, each once, and 
       select data from jobs.job where name = 'handle-carrier-event' and group_id = ${agent.id}`.execute(tx),
   );
   const ids = jobs.flatMap(({ data: { id, further = [] } }) => [id, ...further]);
-  expect([ids.toSorted(), jobs.length]).toEqual([events.map(({ id }) => id).toSorted(), 4]);
+  expect(ids.toSorted()).toEqual(events.map(({ id }) => id).toSorted());
+  // A copy may be kept before its twin, whose transaction then has nothing to be worked off.
+  expect(jobs.length).toBeLessThanOrEqual(4);
   for (const { data } of jobs) await handleCarrierEvent.handle(data, app.platform);
   const bodies = (await app.messages(agent)).map(({ body }) => body);
   expect(bodies.toSorted()).toEqual(events.map(({ message }) => message.text).toSorted());
