@@ -244,7 +244,14 @@ test('who is taken off the list while the page is open is told so', async ({ str
   const admin = await signedInAs({ isAdmin: true });
   await page.goto('/app/admin/webhooks');
   await expect(page.getByRole('button', { name: 'Refresh' })).toBeVisible();
-  await withDatabase((client) => client.query('delete from admin_allowlist where user_id = $1', [admin.id]));
+  const inMenu = page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Admin Console' });
+  await expect(inMenu).toBeVisible();
+  await withDatabase(async (client) => {
+    await client.query('delete from admin_allowlist where user_id = $1', [admin.id]);
+    // A change of theirs, by which the page reads again who they are.
+    await client.query('update profiles set full_name = $2 where user_id = $1', [admin.id, 'Sam']);
+  });
+  await expect(inMenu).toBeHidden();
   await page.getByRole('button', { name: 'Refresh' }).click();
   await expect(page.getByRole('alert')).toContainText('Access denied');
 });

@@ -1,6 +1,6 @@
 // Stands before the app area: session, then team, then subscription.
 import { useNavigate } from '@tanstack/react-router';
-import { useEffect, useMemo, type ReactNode } from 'react';
+import { useEffect, useMemo, useState, type ReactNode } from 'react';
 import { AppUserProvider, type AppUser } from '../../web/app-user.ts';
 import { useCurrentPage } from '../../web/current-page.ts';
 import { readDevice, writeDevice } from '../../web/device-memory.ts';
@@ -69,6 +69,8 @@ function SendToLogIn() {
 function SignedIn({ user, children }: { user: SessionUser; children: ReactNode }) {
   const { gate, access } = useGate();
   const adminOnly = useCurrentPage()?.adminOnly ?? false;
+  const [adminId, setAdminId] = useState<string>();
+  if (access?.is_admin && adminId !== user.id) setAdminId(user.id);
   useEffect(() => {
     if (!readDevice(signedInHint)) writeDevice(signedInHint, 'member');
   }, []);
@@ -92,7 +94,8 @@ function SignedIn({ user, children }: { user: SessionUser; children: ReactNode }
     [user.id, user.email, access?.is_admin, access?.profile.time_zone],
   );
   if (access?.delete_after) return <SendTo path="/account" />;
-  if (adminOnly && !access?.is_admin)
+  // Taken off the list while such a page is open, they stay: the server's refusal says so.
+  if (adminOnly && !access?.is_admin && adminId !== user.id)
     return access || gate.state === 'blocked' ? <SendTo path="/app" /> : <QuietScreen text="Checking access..." />;
   if (!adminOnly && gate.state === 'checking') return <QuietScreen text="Checking subscription…" />;
   if (!adminOnly && gate.state === 'blocked')
