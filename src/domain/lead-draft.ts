@@ -172,6 +172,13 @@ const bookFields = {
     z.nullable(z.strictObject({ result: z.enum(['clear', 'listed']), on: optionalDay })),
     null,
   ),
+  /** The same of single numbers, where the file speaks of each. */
+  number_checks: z._default(
+    z
+      .array(z.strictObject({ phone, result: z.enum(['clear', 'listed']), on: optionalDay }))
+      .check(z.maxLength(1 + leadLimits.furtherPhones)),
+    [],
+  ),
   /** The words of tags, remarks and details that opt out, by their place; none where a column that asks for it says so, too. */
   wish_words: z._default(z.array(z.string().check(z.maxLength(longestWish))).check(z.maxLength(mostWishes)), []),
 } as const;
@@ -231,6 +238,7 @@ export function emptyLeadDraft(): LeadDraft {
     last_contacted_at: null,
     call_attempts: null,
     registry_check: null,
+    number_checks: [],
     wish_words: [],
   };
 }

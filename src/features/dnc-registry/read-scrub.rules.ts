@@ -9,7 +9,8 @@ import { suggestMapping } from '../lead-files/map-columns.rules.ts';
 import { readDay } from '../lead-files/read-date.rules.ts';
 import { readAllRecords } from '../lead-files/read-file.rules.ts';
 import { readPhones } from '../lead-files/read-phone.rules.ts';
-import { registryColumns, resultOfRow } from '../lead-files/registry-columns.rules.ts';
+import { columnsOfNumbers } from '../lead-files/columns-of-numbers.rules.ts';
+import { registryColumns, resultOfRow, type RegistryColumns } from '../lead-files/registry-columns.rules.ts';
 import { isNumber } from './dnc-registry.rules.ts';
 
 export interface ScrubRow {
@@ -61,16 +62,15 @@ export async function readScrub(sources: readonly ByteSource[], today: string): 
       scrub.hasDays ||= columns.days.length > 0;
       if (scrub.headers.length === 0) scrub.headers = headers;
     }
+    const checkOf = checksOf(headers, columns, numbersIn.own);
     for (const [place, cells] of below.entries()) {
       const leaveOut = (why: LeftOut['why']) => scrub.leftOut.push({ row: rows + index + 2 + place, cells, why });
-      const numbers = numbersIn(cells);
-      const result = hasResults ? resultOfRow(cells, headers, columns.results) : null;
-      const days = columns.days.flatMap((column) => readDay(cells[column] ?? '', '2100-12-31') ?? []);
-      const checkedOn = days.toSorted().at(-1) ?? null;
-      if (numbers.length === 0) leaveOut('no_number');
-      else if (hasResults && result === null) leaveOut('no_result');
-      else if (checkedOn !== null && checkedOn > today) leaveOut('future');
-      else for (const number of numbers) keep(found, { number, result, checkedOn });
+      const checks = numbersIn.read(cells).map(({ number, column }) => ({ number, ...checkOf(cells, column) }));
+      const said = checks.filter(({ result }) => !hasResults || result !== null);
+      if (checks.length === 0) leaveOut('no_number');
+      else if (said.length === 0) leaveOut('no_result');
+      else if (said.some(({ checkedOn }) => checkedOn !== null && checkedOn > today)) leaveOut('future');
+      else for (const check of said) keep(found, check);
     }
     rows += below.length;
     if (rows > importLimits.rows) throw new FileRefused('too_many_rows');
@@ -87,18 +87,40 @@ function keep(found: Map<string, ScrubRow>, row: ScrubRow): void {
   if (!known || isLater || isStricter) found.set(row.number, row);
 }
 
-type RowReader = (cells: readonly string[]) => string[];
+/** What a row says of the numbers in a column: where columns speak of single numbers, those of this one and of all. */
+function checksOf(headers: readonly string[], { results, days }: RegistryColumns, phone: readonly number[]) {
+  const ofNumbers = columnsOfNumbers(headers, { phone }, { telling: [...new Set([...results, ...days])], states: [] });
+  const speaksOf = (number: number) => (column: number) => ofNumbers.get(column)?.includes(number) ?? true;
+  return (cells: readonly string[], number: number): Pick<ScrubRow, 'result' | 'checkedOn'> => {
+    const found = days.filter(speaksOf(number)).flatMap((column) => readDay(cells[column] ?? '', '2100-12-31') ?? []);
+    return {
+      result: resultOfRow(cells, headers, results.filter(speaksOf(number))),
+      checkedOn: found.toSorted().at(-1) ?? null,
+    };
+  };
+}
+
+interface NumbersIn {
+  /** The columns of phones. */
+  own: readonly number[];
+  read: (cells: readonly string[]) => { number: string; column: number }[];
+}
 
 function readerOf(
   headers: readonly string[],
   sample: readonly (readonly string[])[],
   others: readonly number[],
-): RowReader {
+): NumbersIn {
   const fields = suggestMapping(headers, sample).map(({ field }) => field);
   const own = fields.flatMap((field, column) => (field === 'phone' ? [column] : []));
   const isOther = new Set(others);
-  const numbersOf = (cell: string): string[] => readPhones(cell).numbers.filter((number) => isNumber.test(number));
-  return own.length > 0
-    ? (cells) => own.flatMap((column) => numbersOf(cells[column] ?? ''))
-    : (cells) => cells.flatMap((cell, column) => (isOther.has(column) ? [] : numbersOf(cell)));
+  const read: NumbersIn['read'] = (cells) =>
+    cells.flatMap((cell, column) =>
+      (own.length > 0 ? own.includes(column) : !isOther.has(column))
+        ? readPhones(cell)
+            .numbers.filter((number) => isNumber.test(number))
+            .map((number) => ({ number, column }))
+        : [],
+    );
+  return { own, read };
 }

@@ -26,6 +26,11 @@ it.each([
   expect(rows[1]?.checkedOn).toBe('2027-03-02');
 });
 
+it('of two numbers in a row each has the result of its own column', async () => {
+  const { rows } = await read('Phone 1,Phone 1 DNC,Phone 2,Phone 2 DNC', '3125550101,Y,3125550102,N');
+  expect(rows).toEqual([row('+13125550101', 'listed', null), row('+13125550102', 'clear', null)]);
+});
+
 it('without a header it is numbers alone, and the agent says what they are', async () => {
   const { rows, hasResults, hasDays } = await read('3125550101', '3125550102');
   expect([hasResults, hasDays]).toEqual([false, false]);

@@ -7,8 +7,8 @@ import { importLimits } from '../lead-files/file-limits.rules.ts';
 import type { FileRefusal } from '../lead-files/file-refusal.words.ts';
 import { FileRefused } from '../lead-files/file-refused.rules.ts';
 import { findHeader } from '../lead-files/find-header.rules.ts';
-import type { ImportField } from '../lead-files/import-field.words.ts';
 import { namesSomebodyElse, suggestMapping } from '../lead-files/map-columns.rules.ts';
+import { columnsOfNumbers } from '../lead-files/columns-of-numbers.rules.ts';
 import { closesUnder } from '../lead-files/wishes-of-row.rules.ts';
 import { readRegistryResult, registryColumns } from '../lead-files/registry-columns.rules.ts';
 import { isAddressOf } from './do-not-contact.rules.ts';
@@ -81,8 +81,16 @@ function readerOf(headers: readonly string[], sample: readonly (readonly string[
   const own = fields.flatMap((field, column) => (field === 'phone' || field === 'email' ? [column] : []));
   // A list without a header that says more, or one column of numbers under a name of its own.
   const read = own.length > 0 ? own : words.flatMap((said, column) => (isOfElse(said) ? [] : [column]));
-  const isCleared = clearedBy(headers, fields);
-  return (cells) => (isCleared(cells) ? 'cleared' : read.flatMap((column) => ofCell(cells[column] ?? '')));
+  const wishes = fields.flatMap((field, column) => (field === 'opted_out' ? [column] : []));
+  const ofNumbers = columnsOfNumbers(headers, { phone: read }, { telling: wishes, states: [] });
+  const isCleared = clearedBy(headers, wishes);
+  // "Phone 2 DNC: No" says so of the second one alone.
+  const isOpen = (cells: readonly string[], column: number): boolean => {
+    const own = wishes.filter((wish) => ofNumbers.get(wish)?.includes(column) && (cells[wish] ?? '').trim() !== '');
+    return own.length > 0 && !own.some((wish) => closesUnder(headers[wish] ?? '', cells[wish] ?? ''));
+  };
+  return (cells) =>
+    isCleared(cells) ? 'cleared' : read.flatMap((column) => (isOpen(cells, column) ? [] : ofCell(cells[column] ?? '')));
 }
 
 /** An agent's ID of ten digits is no number to close. */
@@ -90,8 +98,7 @@ const isOfElse = (words: string): boolean =>
   /\b(?:id|code|date|zip|order|account|policy|npn)\b/.test(words) || namesSomebodyElse(words);
 
 /** Rows of which the file itself says that they may be contacted: `DNC: No`, `Status: Clear`. */
-function clearedBy(headers: readonly string[], fields: readonly ImportField[]): (cells: readonly string[]) => boolean {
-  const wishes = fields.flatMap((field, column) => (field === 'opted_out' ? [column] : []));
+function clearedBy(headers: readonly string[], wishes: readonly number[]): (cells: readonly string[]) => boolean {
   const { results } = registryColumns(headers, { isScrubFile: true });
   const checks = results.filter((column) => !wishes.includes(column));
   return (cells) => {

@@ -27,6 +27,11 @@ describe('a do-not-contact list', () => {
     expect(list).toMatchObject({ phones: 2, emails: 1, unread: 2 });
   });
 
+  it('closes of two numbers in a row the one whose column says so', async () => {
+    const list = await read('Name,Phone 1,Phone 1 DNC,Phone 2,Phone 2 DNC\nAnn,2025550143,N,2025550144,Y\n');
+    expect(shown(list)).toEqual(both('+12025550144'));
+  });
+
   it('may be a column of numbers, with or without a header', async () => {
     const numbers = [...both('+12025550143'), ...both('+13125550144')];
     expect(shown(await read('2025550143\n(312) 555-0144\n'))).toEqual(numbers);

@@ -101,16 +101,19 @@ export async function insertLead(tx: Transaction, userId: string, lead: LeadDraf
 
 /** What a vendor says of the numbers and the National Do Not Call Registry. */
 export async function recordCheckOfPost(tx: Transaction, userId: string, draft: LeadDraft): Promise<void> {
-  if (draft.registry_check === null) return;
-  const { result, on } = draft.registry_check;
+  const { registry_check: check, number_checks: own } = draft;
   const phones = [draft.phone, ...draft.further_phones].filter((each) => each !== null);
+  const rest = check === null ? [] : phones.filter((each) => !own.some(({ phone }) => phone === each));
+  const checks = [...own, ...rest.map((phone) => ({ phone, ...check }))];
+  if (checks.length === 0) return;
   const zone = await readZone(tx, userId);
   await keepRegistryChecks(
     tx,
     userId,
-    sql`select phone, ${result}::text as result, 'post' as origin, ${draft.source}::text as source,
-      case when ${on}::date is not null then ${on}::date::timestamp at time zone ${zone} when ${result} = 'listed' then now() end as checked_at
-      from unnest(${phones}::text[]) as phone`,
+    sql`select phone, result, 'post' as origin, ${draft.source}::text as source,
+      case when day is not null then day::timestamp at time zone ${zone} when result = 'listed' then now() end as checked_at
+      from jsonb_to_recordset(${JSON.stringify(checks.map(({ on, ...each }) => ({ ...each, day: on })))}::jsonb)
+        as each (phone text, result text, day date)`,
   );
 }
 

@@ -30,6 +30,23 @@ describe('a posted lead', () => {
     ]);
   });
 
+  it('closes the number that a field names, and keeps what the check of each has found', async () => {
+    const { agent, post: send } = await makeVendor(app);
+    const phones = { phone1: '2025550143', phone2: '2025550144' };
+    await send({ name: 'Ava Stone', ...phones, phone1_dnc: 'N', phone2_dnc: 'Y', scrub_date: '2026-03-02' });
+    const [closed, checks, contacts] = await app.platform.database.asAgent(agent.id, async (tx) => [
+      await tx.selectFrom('suppressions').select(['channel', 'address']).orderBy('channel').execute(),
+      await tx.selectFrom('dnc_checks').select(['phone', 'result', 'origin']).orderBy('phone').execute(),
+      await tx.selectFrom('message_contacts').select(['phone', 'subscribed']).execute(),
+    ]);
+    expect(closed).toEqual(['call', 'text'].map((channel) => ({ channel, address: '+12025550144' })));
+    expect(checks).toEqual([
+      { phone: '+12025550143', result: 'clear', origin: 'post' },
+      { phone: '+12025550144', result: 'listed', origin: 'post' },
+    ]);
+    expect(contacts).toEqual([{ phone: '+12025550143', subscribed: true }]);
+  });
+
   it('is added like any lead: contact, timeline, consent, further details, dropped numbers', async () => {
     const { agent, post: send } = await makeVendor(app);
     const answer = await send({

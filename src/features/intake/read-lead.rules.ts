@@ -8,8 +8,9 @@ import type { RejectReason } from '../lead-files/reject-reason.words.ts';
 import { planRows } from '../lead-files/row-plan.rules.ts';
 import type { RowWarning } from '../lead-files/row-warning.words.ts';
 import type { PayloadField } from './flatten-payload.rules.ts';
-import { areTwoLeads, mapPost } from './map-post.rules.ts';
+import { areTwoLeads, mapPost, type MappedField } from './map-post.rules.ts';
 import { whyNobody, type WhyNobody } from './nobody-found.rules.ts';
+import { isReach } from './whose-field.rules.ts';
 
 export interface SortedFields {
   /** What may be kept, as it came but for such numbers inside a text. */
@@ -47,6 +48,31 @@ export function readLead(fields: readonly PayloadField[], timeZone: string, now:
     columns.push(field, 'ignore');
   }
   const { date: today } = toLocalDateTime(now, timeZone);
-  const read = normalizeRow(cells, planRows(headers, columns, { timeZone, today, idIsEnough: true }));
+  const ofNumbers = besideNumbers(fields, mapping);
+  const read = normalizeRow(cells, planRows(headers, columns, { timeZone, today, idIsEnough: true, ofNumbers }));
   return 'rejected' in read && read.rejected === 'empty_row' ? { rejected: whyNobody(fields) } : read;
+}
+
+const tells: ReadonlySet<ImportField> = new Set(['opted_out', 'opted_in', 'registry_check']);
+
+/** `phones: [{ number, dnc }]`: what stands in an object of a phone or an email is about that one. Columns as in `readLead`. */
+function besideNumbers(fields: readonly PayloadField[], mapping: readonly MappedField[]): Map<number, number[]> {
+  const objects = fields.map(([name]) => objectOfNumber(name));
+  return new Map(
+    mapping.flatMap(({ field }, index) => {
+      const object = objects[index];
+      if (!tells.has(field) || object === null) return [];
+      const reached = mapping.flatMap((each, at) =>
+        (each.field === 'phone' || each.field === 'email') && objects[at] === object ? [2 * at] : [],
+      );
+      return reached.length > 0 ? [[2 * index, reached] as const] : [];
+    }),
+  );
+}
+
+/** Of `phones.0.dnc` it is `phones.0`; null: it is of no phone and no email. */
+function objectOfNumber(name: string): string | null {
+  const path = name.split('.').slice(0, -1);
+  const holder = path.findLast((part) => !/^[0-9]+$/.test(part));
+  return holder !== undefined && isReach(holder) ? path.join('.') : null;
 }

@@ -43,3 +43,28 @@ test('a yes among preferences is no consent, and the words of one stay its words
   const consent = { phone: '2085550101', email: 'ann@example.com', text: 'I agree', sms: true };
   expect(read({ consent })).toMatchObject({ text: 'I agree', channels: ['text'] });
 });
+
+test.each<[string, object]>([
+  ['behind its number', { phone1: '6155550101', phone1_dnc: 'N', phone2: '6155550102', phone2_dnc: 'Y' }],
+  ['by a number', { phone: '6155550101', phone_2: '6155550102', dnc_2: true }],
+  ['in camels', { homePhone: '6155550101', cellPhone: '6155550102', cellPhoneDnc: 1, homePhoneDnc: 0 }],
+  [
+    'in a list',
+    {
+      phones: [
+        { number: '6155550101', dnc: false },
+        { number: '6155550102', dnc: true },
+      ],
+    },
+  ],
+  ['in an object each', { phone1: { number: '6155550101' }, phone2: { number: '6155550102', do_not_call: true } }],
+  ['in an object of theirs', { home_phone: '6155550101', cell_phone: '6155550102', dnc: { home: false, cell: true } }],
+])('one of two numbers, %s', (_, said) => {
+  const body = new TextEncoder().encode(JSON.stringify({ name: 'Ann Able', ...said }));
+  const payload = readTextPayload(body, 'application/json');
+  const lead = 'refused' in payload ? null : readLead(payload.fields, 'America/Chicago', Date.UTC(2026, 2, 3));
+  const draft = lead && 'draft' in lead ? lead.draft : null;
+  expect([draft?.phone, draft?.further_phones, draft?.opted_out]).toEqual(['+16155550101', ['+16155550102'], false]);
+  const closed = (['text', 'call'] as const).map((channel) => ({ channel, address: '+16155550102' }));
+  expect(draft?.closed_addresses).toEqual(closed);
+});

@@ -145,17 +145,21 @@ const aliases: Partial<Record<ImportField, string>> = {
 
 /** `Phone 1 - Value ` → `phone 1 value`; `lastName` → `last name`. */
 export function headerWords(header: string): string {
-  return header
-    .slice(0, 200)
-    .normalize('NFKD')
-    .replace(/[\u0300-\u036F\uFEFF'’]/g, '')
-    .replace(/([a-z])([A-Z])/g, '$1 $2')
-    .replace(/([A-Z])([A-Z][a-z])/g, '$1 $2')
-    .toLowerCase()
-    .replace(/([a-z])([0-9])/g, '$1 $2')
-    .replace(/#/g, ' number ')
-    .replace(/[^\p{L}\p{N}]+/gu, ' ')
-    .trim();
+  return (
+    header
+      .slice(0, 200)
+      .normalize('NFKD')
+      .replace(/[\u0300-\u036F\uFEFF'’]/g, '')
+      .replace(/([a-z])([A-Z])/g, '$1 $2')
+      .replace(/([A-Z])([A-Z][a-z])/g, '$1 $2')
+      // `Phone1DNC`, and no "2ND".
+      .replace(/([0-9])(?=(?!(?:ST|ND|RD|TH)\b)[A-Z][A-Za-z]|(?:dnc|dnd|donot|optout|optin|unsub))/g, '$1 ')
+      .toLowerCase()
+      .replace(/([a-z])([0-9])/g, '$1 $2')
+      .replace(/#/g, ' number ')
+      .replace(/[^\p{L}\p{N}]+/gu, ' ')
+      .trim()
+  );
 }
 
 /** Header words in one. */

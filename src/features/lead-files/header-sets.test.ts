@@ -88,7 +88,7 @@ const sets: HeaderSet[] = [
     headers: 'FNAME,LNAME,ADDR1,CITY,ST,ZIP5,ZIP4,PHONE1,DNC1,PHONE2,DNC2,EMAILADDR,DOB_YYYYMMDD,GENDER,IPADDRESS,OPTINDATE,OPTINURL',
     rows: ['ADA,LOVE,1 MAIN ST,DURHAM,NC,27701,1234,2025550143,N,2025550144,Y,ada@example.com,19610228,F,203.0.113.9,06/15/2026,https://form.example.com', 'PAT,DOE,2 OAK ST,MACON,GA,31201,,2025550145,N,,,,,M,203.0.113.10,06/16/2026,https://form.example.com'],
     fields: { FNAME: 'first_name', ST: 'state', ZIP5: 'zip', ZIP4: 'extra', PHONE1: 'phone', DNC1: 'opted_out', DNC2: 'opted_out', EMAILADDR: 'email', DOB_YYYYMMDD: 'dob', OPTINDATE: 'consent_at', OPTINURL: 'consent_source' },
-    lead: { dob: '1961-02-28', opted_out: true, consent: expect.objectContaining({ at: '2026-06-15T13:00:00.000Z', source: 'https://form.example.com' }) },
+    lead: { dob: '1961-02-28', opted_out: false, closed_addresses: [{ channel: 'text', address: '+12025550144' }, { channel: 'call', address: '+12025550144' }], consent: expect.objectContaining({ at: '2026-06-15T13:00:00.000Z', source: 'https://form.example.com' }) },
   },
   {
     name: 'an agency’s policy system',

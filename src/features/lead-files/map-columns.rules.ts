@@ -188,7 +188,8 @@ function suggest(header: string, values: readonly string[]): Suggestion {
   if ((found.field === 'opted_out' || /\bndnc\b/.test(words)) && namesNationalList(header))
     return byName(header, 'registry_check', Math.max(80, found.score));
   // "Callback" is a moment or a number, "Last Activity" a moment or what was done: the values say which.
-  if (found.field === 'next_follow_up_at' && mostArePhones(values)) return byName(header, 'phone', 80);
+  if ((found.field === 'next_follow_up_at' || namesWay.test(words)) && mostArePhones(values))
+    return byName(header, 'phone', 80);
   if (isMoment.has(found.field) && values.length > 0 && !values.some(namesMoment)) return { ...found, score: 60 };
   const isReached = (found.field === 'phone' || found.field === 'email') && found.score < 80;
   return isReached && isOneForMost(values) ? sharedByMost(header) : found;
@@ -198,6 +199,9 @@ const isMoment: ReadonlySet<ImportField> = new Set(['next_follow_up_at', 'last_c
 const namesMoment = (value: string): boolean => readMoment(value, 'UTC') !== null;
 
 const namesPhone = /\b(?:phone|ph|cell|tel|mobile)\b|(?:phone|cell|mobile)$/;
+
+/** "Home" and "Work" beside "Cell". */
+const namesWay = /^(?:home|work|day|daytime|evening|night|wireless)(?: [0-9])?$/;
 
 const refused = (why: string): Suggestion => ({ field: 'refused', score: 100, why });
 

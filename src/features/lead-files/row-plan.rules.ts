@@ -7,7 +7,7 @@ import type { ExtraDetails } from './extra-details.rules.ts';
 import { bookFields } from './book-fields.rules.ts';
 import type { ColumnMapping, ImportField } from './import-field.words.ts';
 import { headerWords } from './column-aliases.rules.ts';
-import { byMain } from './main-columns.rules.ts';
+import { byMain, columnsOfNumbers, type ColumnsOfNumbers } from './columns-of-numbers.rules.ts';
 import type { CellsApart } from './mixed-cells.rules.ts';
 import { labelColumns } from './number-labels.rules.ts';
 import { stateColumns, type StateColumn } from './person-state.rules.ts';
@@ -32,6 +32,8 @@ export interface ImportOptions {
   dateOrder?: FileDates;
   /** Phones and emails that most rows of the file share. */
   shared?: readonly string[];
+  /** Which numbers a column speaks of, where more than its header says so. */
+  ofNumbers?: ColumnsOfNumbers;
 }
 
 /** The columns of each field, found once per file. */
@@ -52,6 +54,8 @@ export interface RowPlan {
   states: readonly StateColumn[];
   /** Columns that tell a check against the National Do Not Call Registry. */
   registry: RegistryColumns;
+  /** Of a column that speaks of single numbers or emails, where these stand. */
+  ofNumbers: ColumnsOfNumbers;
   /** Some column tells more than a person: a stage, a quote, a sale. */
   hasBook: boolean;
   /** Of which a moment of the past may be: east of the agent it is tomorrow already. */
@@ -77,6 +81,16 @@ export function planRows(headers: readonly string[], mapping: ColumnMapping, opt
   );
   const hasBook = mapping.some((field) => bookFields.has(field));
   const states = stateColumns(headers, mapping);
+  const registry = ownRegistryColumns(headers, mapping);
+  const telling = new Set([
+    ...tellingFields.flatMap((field) => columns[field] ?? []),
+    ...registry.results,
+    ...registry.days,
+  ]);
+  const ofHeaders = columnsOfNumbers(headers, columns, {
+    telling: [...telling],
+    states: states.map(({ column }) => column).filter((column) => !telling.has(column)),
+  });
   return {
     headers,
     mapping,
@@ -87,12 +101,15 @@ export function planRows(headers: readonly string[], mapping: ColumnMapping, opt
     birth: ownBirthColumns(headers, mapping),
     lonelyStates,
     states,
-    registry: ownRegistryColumns(headers, mapping),
+    registry,
+    ofNumbers: new Map([...ofHeaders, ...(options.ofNumbers ?? [])]),
     hasBook,
     tomorrow: addDays(options.today, 1),
     options,
   };
 }
+
+const tellingFields: readonly ImportField[] = ['opted_out', 'registry_check', 'opted_in'];
 
 const ofOthers = /\b(?:owner|agent|user|vendor|spouse)\b/;
 

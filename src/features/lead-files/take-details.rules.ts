@@ -12,11 +12,11 @@ import { readConsent } from './read-consent.rules.ts';
 import { readBirth, readDay, readFollowUp, type BirthColumns } from './read-date.rules.ts';
 import { withoutSecrets } from './refused-column.rules.ts';
 import { bounded, firstValue } from './row-cell.rules.ts';
-import { resultOfRow } from './registry-columns.rules.ts';
+import { resultOfRow, type RegistryColumns } from './registry-columns.rules.ts';
 import type { RowPlan, RowWork } from './row-plan.rules.ts';
 import { readWholeAddress, type WholeAddress } from './whole-address.rules.ts';
 import { zipCode } from '../../domain/zip-code.ts';
-import { wishesOfRow, wordsOfWishes, type WishOfRow } from './wishes-of-row.rules.ts';
+import { addressesNamed, wishesOfRow, wordsOfWishes, type WishOfRow } from './wishes-of-row.rules.ts';
 
 type TextField = 'beneficiary' | 'beneficiary_name' | 'gender' | 'military_branch' | 'source' | 'external_id';
 const textFields: readonly TextField[] = [
@@ -49,26 +49,54 @@ export function takeDetails(work: RowWork): void {
   takeRegistryCheck(work);
 }
 
-/** A day alone means that the number was kept after a check. */
+/** Of the person, and of single numbers where a column speaks of one. */
 function takeRegistryCheck({ draft, cells, plan }: RowWork): void {
-  const { headers, options, registry } = plan;
-  if (registry.results.length + registry.days.length === 0) return;
-  const days = registry.days.flatMap(
+  const { results, days } = plan.registry;
+  if (results.length + days.length === 0) return;
+  const isOfPerson = (column: number): boolean => !plan.ofNumbers.has(column);
+  const ofPerson = { results: results.filter(isOfPerson), days: days.filter(isOfPerson) };
+  draft.registry_check = checkIn(cells, plan, ofPerson);
+  const phones = [draft.phone, ...draft.further_phones].filter((phone) => phone !== null);
+  draft.number_checks = phones.flatMap((phone) => {
+    const isOfPhone = (column: number): boolean =>
+      !isOfPerson(column) && addressesNamed(cells, plan, column).includes(phone);
+    const own = { results: results.filter(isOfPhone), days: days.filter(isOfPhone) };
+    if (own.results.length + own.days.length === 0) return [];
+    const check = checkIn(cells, plan, {
+      results: [...own.results, ...ofPerson.results],
+      days: own.days.length > 0 ? own.days : ofPerson.days,
+    });
+    return check === null ? [] : [{ phone, ...check }];
+  });
+}
+
+/** A day alone means that the number was kept after a check. */
+function checkIn(
+  cells: readonly string[],
+  { headers, options }: RowPlan,
+  { results, days }: RegistryColumns,
+): LeadDraft['registry_check'] {
+  const found = days.flatMap(
     (column) => readDay(cells[column] ?? '', options.today, orderOf(options.dateOrder, column)) ?? [],
   );
-  const on = days.toSorted()[0] ?? null;
-  const result = resultOfRow(cells, headers, registry.results);
-  const isSilent = registry.results.every((column) => isPlaceholder(cells[column] ?? ''));
-  if (result !== null) draft.registry_check = { result, on };
-  else if (on !== null && isSilent) draft.registry_check = { result: 'clear', on };
+  const on = found.toSorted()[0] ?? null;
+  const result = resultOfRow(cells, headers, results);
+  const isSilent = results.every((column) => isPlaceholder(cells[column] ?? ''));
+  if (result !== null) return { result, on };
+  return on !== null && isSilent ? { result: 'clear', on } : null;
 }
 
 function takeOptOuts({ draft, cells, plan, warnings }: RowWork): void {
-  const wishes = wishesOfRow(cells, plan);
+  const own = new Set([draft.phone, draft.email, ...draft.further_phones, ...draft.further_emails]);
+  // A fax, or a number that most rows share, is not on the lead.
+  const wishes = wishesOfRow(cells, plan).map((wish) =>
+    wish.addresses !== null && plan.ofNumbers.has(wish.column)
+      ? { ...wish, addresses: wish.addresses.filter((address) => own.has(address)) }
+      : wish,
+  );
   if (wishes.length === 0) return;
   draft.wish_words = wordsOfWishes(wishes, cells, plan);
-  const whole = wishes.filter((wish) => isOfAll(wish, draft));
-  const single = wishes.filter((wish) => !whole.includes(wish));
+  const { whole, single } = apart(wishes, draft);
   draft.closed_addresses = single.flatMap(closedAddresses).slice(0, mostClosedAddresses);
   if (whole.length === 0) {
     if (draft.closed_addresses.length > 0) warnings.add('number_opted_out');
@@ -78,6 +106,22 @@ function takeOptOuts({ draft, cells, plan, warnings }: RowWork): void {
   draft.opt_outs = contactChannels.filter((channel) => whole.some(({ channels }) => channels.includes(channel)));
   const whys = whole.map(({ why }) => why);
   warnings.add(whys.includes('deceased') ? 'is_deceased' : whys.includes('litigator') ? 'is_litigator' : 'opted_out');
+}
+
+/** Those for all that they have, and those for single numbers or emails. */
+function apart(wishes: readonly WishOfRow[], draft: LeadDraft): Record<'whole' | 'single', WishOfRow[]> {
+  const whole = wishes.filter((wish) => isOfAll(wish, draft));
+  const single = wishes.filter((wish) => !whole.includes(wish));
+  // "Phone 1 DNC" and "Phone 2 DNC" of somebody who has these two.
+  const together = contactChannels.flatMap((channel): WishOfRow[] => {
+    const some = single.filter(({ channels }) => channels.includes(channel));
+    const [first] = some;
+    const addresses = some.flatMap((wish) => wish.addresses ?? []);
+    return first !== undefined && isOfAll({ ...first, channels: [channel], addresses }, draft)
+      ? [{ ...first, channels: [channel], addresses }]
+      : [];
+  });
+  return { whole: [...whole, ...together], single };
 }
 
 /** Where no number is named, or every one that they have. */

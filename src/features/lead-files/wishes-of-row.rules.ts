@@ -29,7 +29,7 @@ export interface StoredWords {
 
 const longestList = 2000;
 
-type Read = Pick<RowPlan, 'headers' | 'columns' | 'states'>;
+type Read = Pick<RowPlan, 'headers' | 'columns' | 'states'> & Partial<Pick<RowPlan, 'ofNumbers'>>;
 
 export function wishesOfRow(cells: readonly string[], plan: Read): WishOfRow[] {
   const headerOf = (column: number): string => plan.headers[column] ?? '';
@@ -41,6 +41,7 @@ export function wishesOfRow(cells: readonly string[], plan: Read): WishOfRow[] {
     const wish = wishIn(cells[column] ?? '', kind);
     return wish ? [{ column, why: wish.why, channels: channelsUnder(headerOf(column), wish), addresses: null }] : [];
   });
+  const isNamed = (column: number): boolean => plan.ofNumbers?.has(column) ?? false;
   const inOptOuts = [...(plan.columns.opted_out ?? []), ...(plan.columns.registry_check ?? [])]
     .filter((column) => closesUnder(headerOf(column), cells[column] ?? ''))
     .map((column): WishOfRow => ({
@@ -58,7 +59,27 @@ export function wishesOfRow(cells: readonly string[], plan: Read): WishOfRow[] {
   }));
   const isOwn = ({ column, why }: WishOfRow): boolean =>
     why !== 'asked' || !isNationalListing(cells[column] ?? '', headerOf(column));
-  return [...inStates, ...inOptOuts, ...refused].filter((wish) => wish.channels.length > 0 && isOwn(wish));
+  return [...inStates, ...inOptOuts, ...refused]
+    .filter((wish) => wish.channels.length > 0 && isOwn(wish))
+    .map((wish) => {
+      if (wish.why !== 'asked' || wish.addresses !== null || !isNamed(wish.column)) return wish;
+      const addresses = addressesNamed(cells, plan, wish.column);
+      const isOfMail = addresses.some((address) => address.includes('@'));
+      return { ...wish, addresses, channels: wish.channels.filter((channel) => (channel === 'email') === isOfMail) };
+    });
+}
+
+/** The numbers and emails in the columns of which this one speaks. */
+export function addressesNamed(
+  cells: readonly string[],
+  { ofNumbers }: Pick<Read, 'ofNumbers'>,
+  column: number,
+): string[] {
+  return (ofNumbers?.get(column) ?? []).flatMap((of) => {
+    const cell = cells[of] ?? '';
+    const email = cell.includes('@') ? normalizeEmail(cleanCell(cell)) : null;
+    return email === null ? readPhones(cell).numbers : [email];
+  });
 }
 
 /** The words by which a row opts out, by their place; none where anything else says so, too, or they are too many to compare. */

@@ -34,6 +34,22 @@ it('a row’s own check is kept for each of its numbers; a clear one without a d
   expect(tally.checks).toBe(3);
 });
 
+it('a column that names one of two numbers tells of that one', async () => {
+  const agent = await makeAgent(app);
+  await importRows(agent, [
+    {
+      name: 'Ada',
+      phone: phone(11),
+      further_phones: [phone(12), phone(13)],
+      number_checks: [
+        { phone: phone(11), result: 'clear', on: recent },
+        { phone: phone(12), result: 'listed', on: recent },
+      ],
+    },
+  ]);
+  expect(await checks(agent)).toEqual([`11 clear ${recent} import`, `12 listed ${recent} import`]);
+});
+
 it('the agent’s word is kept for all others, and clears no number that a file has listed', async () => {
   const agent = await makeAgent(app);
   await checkNumbers(app, agent.id, [phone(15)], { result: 'listed', daysAgo: 20 });

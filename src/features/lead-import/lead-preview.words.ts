@@ -72,12 +72,18 @@ function detailsOf(draft: LeadDraft, zone: string): LeadPreview['details'] {
     ['Last contacted', draft.last_contacted_at && usDay(draft.last_contacted_at, zone)],
     ['Quote', draft.quoted && quoteWords(draft.quoted)],
     ['Opted out', draft.opted_out ? optOutWords(draft.opt_outs) : closedWords(draft.closed_addresses)],
-    ['Registry check', draft.registry_check && registryWords(draft.registry_check)],
+    ['Registry check', checkWords(draft)],
     ['Consent', consent && (consent.at ? usTime(consent.at, zone) : 'Recorded')],
     ['Notes', draft.notes],
     ['Other details', further > 0 ? String(further) : null],
   ];
   return all.flatMap(([label, value]) => (value ? [{ label, value: value.slice(0, 80) }] : []));
+}
+
+/** Of the person, else of each number. */
+function checkWords({ registry_check: check, number_checks: own }: LeadDraft): string | null {
+  if (own.length === 0) return check && registryWords(check);
+  return own.map(({ phone, ...each }) => `${formatPhone(phone)}: ${registryWords(each)}`).join('; ');
 }
 
 const registryWords = ({ result, on }: NonNullable<LeadDraft['registry_check']>): string =>

@@ -1,7 +1,7 @@
 // Which columns of an older import were somebody else's, and which of a row's numbers and emails came from them.
 import { headerWords } from '../lead-files/column-aliases.rules.ts';
 import { isBesideLead } from '../lead-files/known-name.rules.ts';
-import { byMain } from '../lead-files/main-columns.rules.ts';
+import { byMain } from '../lead-files/columns-of-numbers.rules.ts';
 import { namesSomebodyElse } from '../lead-files/map-columns.rules.ts';
 
 interface StoredColumns {
