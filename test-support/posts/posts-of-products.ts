@@ -1,3 +1,4 @@
+import { bookedCalls, contactsBeside, couples, withoutNames } from './couples-and-bookings.ts';
 import { crms } from './crms.ts';
 import { formBuilders } from './form-builders.ts';
 import {
@@ -34,6 +35,10 @@ export const postsOfProducts = {
   'called from': calledFrom,
   'owners of the lead': owners,
   'other people': otherPeople,
+  couples,
+  'contacts beside the lead': contactsBeside,
+  'booked calls': bookedCalls,
+  'values without names': withoutNames,
   envelopes,
   'objects of posts': objectsOfPosts,
   'opt-outs': optOuts,

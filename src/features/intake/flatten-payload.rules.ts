@@ -4,7 +4,8 @@ import { cleanText } from '../../domain/plain-text.ts';
 import { isRecord, pairOf, titlesOf, type Titles } from './answer-pairs.rules.ts';
 import { formTree, Repeated } from './form-tree.rules.ts';
 import { joinedParts } from './joined-parts.rules.ts';
-import { isLabelOfOthers } from '../lead-files/number-labels.rules.ts';
+import { areCouple } from './couples.rules.ts';
+import { isLabelOfOthers } from '../lead-files/columns-of-numbers.rules.ts';
 import { labelIn } from './label-of-entry.rules.ts';
 import { areSeveralByKey, areSeveralLeads, hasPerson } from './several-leads.rules.ts';
 import { isBare, isOfOthers, isPersonObject, isReach, isWrapper, mayBeRoot } from './whose-field.rules.ts';
@@ -37,6 +38,9 @@ function belowRoot(post: unknown): unknown {
 
 /** A form's fields in the order they came; brackets and dots in names are a path, a name that comes twice stays twice. */
 export function flattenForm(entries: readonly PayloadField[]): Flat {
+  // Values without names.
+  if (entries.length > 1 && entries.every(([, value]) => value === ''))
+    return { fields: [['values', cleanText(entries.map(([name]) => name).join('; '))]] };
   const flat = flattenJson(formTree(entries.slice(0, payloadLimits.fields)));
   if (entries.length <= payloadLimits.fields) return flat;
   return { refused: 'too_many_fields', read: 'fields' in flat ? flat.fields : flat.read };
@@ -108,8 +112,12 @@ class Walker {
       if (list.length > 0) this.fields.push([nameOf(path), cleanText(list.map(String).join('; '))]);
       return null;
     }
+    const name = path.at(-1) ?? '';
+    const isOfCouple = areCouple(list, name);
+    const own = isGuestList(list, name) ? [...path.slice(0, -1), 'invitees'] : path;
     return this.#each(
       list.map((each, index) => {
+        if (isOfCouple && index > 0) return [[...path.slice(0, -1), 'co_applicant'], each] as const;
         const pair = pairOf(each, this.#titles);
         // `phones: [{ label: 'Work', value: … }]` is a phone, unless the label says whose else it is.
         const isLabeled = pair !== null && isReach(path.at(-1) ?? '') && !isLabelOfOthers(pair.name);
@@ -119,11 +127,18 @@ class Walker {
         // `phones: [{ type: 'Spouse', number: … }]`
         if (label !== null)
           return [[...path.slice(0, -1), `${label} ${path.at(-1) ?? 'person'}`, String(index)], each] as const;
-        return pair ? ([[...below, pair.name], pair.value] as const) : ([[...path, String(index)], each] as const);
+        return pair ? ([[...below, pair.name], pair.value] as const) : ([[...own, String(index)], each] as const);
       }),
       isBeside,
     );
   }
+}
+
+/** `attendees: [{ name, phoneNumber }]`: the one guest of a booking; the host may be among several. */
+function isGuestList(list: readonly unknown[], name: string): boolean {
+  const [guest, ...others] = list;
+  const isHost = isRecord(guest) && ['self', 'organizer', 'host', 'isOrganizer'].some((key) => guest[key] === true);
+  return /^attendees$/i.test(name) && isRecord(guest) && others.length === 0 && !isHost;
 }
 
 /** Its text is what somebody wrote, and no answer. */

@@ -1,6 +1,6 @@
 // What an entry of a list says of itself: `phones: [{ type: 'Spouse', … }]`, `applicants: [{ relation: 'dependent', … }]`.
 import { headerWords } from '../lead-files/column-aliases.rules.ts';
-import { isLabelOfOthers } from '../lead-files/number-labels.rules.ts';
+import { isLabelOfOthers } from '../lead-files/columns-of-numbers.rules.ts';
 import { isRecord } from './answer-pairs.rules.ts';
 import { isReach } from './whose-field.rules.ts';
 

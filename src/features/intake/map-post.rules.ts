@@ -4,6 +4,7 @@ import { headerWords } from '../lead-files/column-aliases.rules.ts';
 import type { ImportField } from '../lead-files/import-field.words.ts';
 import { suggestMapping } from '../lead-files/map-columns.rules.ts';
 import type { PayloadField } from './flatten-payload.rules.ts';
+import { withBookedCall } from './booked-call.rules.ts';
 import { withCaller } from './called-from.rules.ts';
 import { withNumbered } from './numbered-answers.rules.ts';
 import { peopleOfPost } from './people-of-post.rules.ts';
@@ -14,6 +15,7 @@ import {
   isFullName,
   isOwnHeader,
   mayBeOthers,
+  namesNobody,
   namesPerson,
   personPart,
   placeOf,
@@ -57,9 +59,16 @@ export function mapPost(fields: readonly PayloadField[]): MappedField[] {
 function placesOf(fields: readonly PayloadField[]): readonly Place[] {
   const places = fields.map(([name, value]): Place => {
     const place = placeOf(name);
+    // Zoho Forms calls the number so.
+    if (
+      place.whose === 'lead' &&
+      /\bphone.*\bcountry ?code$/.test(headerWords(place.header)) &&
+      isWholePhone.test(value)
+    )
+      return { ...place, header: 'phone' };
     return isNoName(place.header, value) ? { ...place, whose: 'other' } : place;
   });
-  return withNumbered(fields, withCaller(fields, withTitle(fields, places)));
+  return withNumbered(fields, withBookedCall(fields, withCaller(fields, withTitle(fields, places))));
 }
 
 /** The title of an item, where it is the only name and a phone or an email stands beside it. */
@@ -79,6 +88,8 @@ function withTitle(fields: readonly PayloadField[], places: readonly Place[]): r
 /** Stripe's `customer: 'cus_1'`, `insured: true`: an id or an answer, and not what they are called. */
 const isNoName = (header: string, value: string): boolean =>
   /^(?:\S*[0-9]\S*|y|n|yes|no|true|false)$/i.test(value) && hasPersonWordOnly(headerWords(header));
+
+const isWholePhone = /^\s*\+?(?:[ ().-]*[0-9]){10,15}\s*$/;
 
 const aDetail = 'detail of another';
 
@@ -177,10 +188,6 @@ function isOfLead(place: Place, value: string, person: readonly Place[]): boolea
 }
 
 const isOfRequest = /(?:^| )(?:quote|request|inquiry|enquiry)$/;
-/** `lead.created`, "New Lead", "Quote Request": what a post is called. */
-const namesNobody =
-  /^[a-z]+(?:[._:-][a-z]+)+$|\b(?:leads?|quotes?|requests?|forms?|inquir(?:y|ies)|enquir(?:y|ies)|submissions?|campaigns?|webhooks?|notifications?|opportunit(?:y|ies)|events?|opt[- ]?in|workflows?|automations?|surveys?|applications?|subscribers?|contacts?|customers?)\b/i;
-
 /** `form: { first_name, phone }`: a name alone may be the form's, beside a phone or an email it is the person's. An event's too. */
 function isPersonOfEnvelope({ whose, header, object }: Place, places: readonly Place[]): boolean {
   if (whose !== 'envelope') return false;

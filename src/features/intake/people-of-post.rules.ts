@@ -2,7 +2,8 @@
 import { headerWords } from '../lead-files/column-aliases.rules.ts';
 import { isAbout, type Identity } from './about-lead.rules.ts';
 import type { PayloadField } from './flatten-payload.rules.ts';
-import { isBare, isPersonObject, personPart, type Place } from './whose-field.rules.ts';
+import { personWords } from '../../domain/own-words.ts';
+import { isBare, isPersonObject, namesNobody, personPart, type Place } from './whose-field.rules.ts';
 
 interface Person extends Identity {
   /** The lower, the surer it is the lead. */
@@ -54,17 +55,22 @@ function peopleByObject(
   own: readonly boolean[],
 ): Map<string, Person> {
   const numbered = numbersOfPeople(places);
+  const { called, names: ownNames } = calledBeside(fields, places);
   const people = new Map<string, Person>();
   const names = new Map<string, Map<string, string>>();
   for (const [index, { object: place, header, isOfPerson }] of places.entries()) {
     if (!own[index]) continue;
-    const object = `${personOf(place)}${numbered(index)}`;
+    const who = called.get(index);
+    const object = who?.object ?? `${personOf(place)}${numbered(index)}`;
     const kept = people.get(object);
-    const person = kept ?? { ...rankOf(object), name: null, phones: [], emails: [], indexes: [] };
+    const { rank, isVague } = rankOf(object);
+    const person = kept ?? { rank: rank + (who?.turn ?? 0), isVague, name: null, phones: [], emails: [], indexes: [] };
     if (!kept) people.set(object, person);
     person.indexes.push(index);
     const value = fields[index]?.[1] ?? '';
-    const part = personPart(header) ?? (isOfPerson && headerWords(header) === 'name' ? 'full_name' : null);
+    const part =
+      personPart(header) ??
+      ((isOfPerson && headerWords(header) === 'name') || ownNames.has(index) ? 'full_name' : null);
     if (part === 'phone') person.phones = [...person.phones, value.replace(/\D/g, '').slice(-10)];
     else if (part === 'email') person.emails = [...person.emails, value.trim().toLowerCase()];
     else if (part !== null) names.set(object, (names.get(object) ?? new Map<string, string>()).set(part, value));
@@ -76,6 +82,57 @@ function peopleByObject(
   }
   return people;
 }
+
+const calledSo = new RegExp(`^(?<who>(?:${personWords.replace('|caller', '')})s?)(?: (?<rest>.+))?$`);
+const namePart = /^(?:(?:full |first |last |given |family )?name|first|last|surname|person)$/;
+
+interface Called {
+  /** As if they stood in an object of their own. */
+  object: string;
+  /** Of several called by words of one rank the first comes first. */
+  turn: number;
+}
+
+interface CalledBeside {
+  called: ReadonlyMap<number, Called>;
+  /** `name` alone, where it is a person's. */
+  names: ReadonlySet<number>;
+}
+
+/**
+ * `contact_name` and `contact_phone` beside a name and a phone of the post itself: who is called so may be another, and what stands
+ * behind that word is theirs. Alone it is the lead's.
+ */
+function calledBeside(fields: readonly PayloadField[], places: readonly Place[]): CalledBeside {
+  const called = new Map<number, Called>();
+  const names = new Set<number>();
+  for (const [object, indexes] of Map.groupBy(places.keys(), (index) => places[index]?.object ?? '')) {
+    const said = indexes.filter((index) => places[index]?.whose === 'lead' && fields[index]?.[1] !== '');
+    const wordsAt = (index: number): string => headerWords(places[index]?.header ?? '');
+    const groups = Map.groupBy(said, (index) => calledSo.exec(wordsAt(index))?.groups?.who ?? '');
+    const own = groups.get('') ?? [];
+    const isPerson = (words: string) => ['full_name', 'first_name', 'last_name'].includes(personPart(words) ?? '');
+    const isReached = own.some((index) => /^(?:phone|email)$/.test(personPart(wordsAt(index)) ?? ''));
+    const isOwnName = own.some(
+      (index) =>
+        isPerson(wordsAt(index)) || (isReached && wordsAt(index) === 'name' && isName(fields[index]?.[1] ?? '')),
+    );
+    const named = [...groups].filter(
+      ([who, group]) =>
+        who !== '' && group.some((index) => namePart.test(calledSo.exec(wordsAt(index))?.groups?.rest ?? 'name')),
+    );
+    if (named.length + Number(isOwnName) < 2) continue;
+    for (const index of isOwnName ? own : []) if (wordsAt(index) === 'name') names.add(index);
+    for (const [turn, [who, group]] of named.entries())
+      for (const index of group)
+        called.set(index, { object: [object, who].filter(Boolean).join('.'), turn: (turn + 1) / 100 });
+  }
+  return { called, names };
+}
+
+/** Two words or more, and no sentence. */
+const isName = (value: string): boolean =>
+  /^\p{L}[\p{L}.'’-]*(?:,? \p{L}[\p{L}.'’-]*){1,4}$/u.test(value.trim()) && !namesNobody.test(value);
 
 const numberOf = ({ header }: Place): string => / (?<number>[2-9])$/.exec(headerWords(header))?.groups?.number ?? '';
 

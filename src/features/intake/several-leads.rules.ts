@@ -1,6 +1,7 @@
 // More than one lead in a post: which one would it be?
 import { isRecord, pairOf } from './answer-pairs.rules.ts';
 import { headerWords } from '../lead-files/column-aliases.rules.ts';
+import { areCouple, isOneOfCouple } from './couples.rules.ts';
 import { labelIn } from './label-of-entry.rules.ts';
 import {
   holdsLeads,
@@ -21,7 +22,7 @@ export function areSeveralLeads(list: readonly unknown[], path: readonly string[
     (each) => isRecord(each) && pairOf(each, new Map()) === null && labelIn(each, path.at(-1) ?? '') === null,
   );
   if (path.length === 0) return records.length > 1 && records.length === list.length;
-  if (!holdsLeads(path)) return false;
+  if (!holdsLeads(path) || areCouple(list, path.at(-1) ?? '')) return false;
   return records.filter((each) => isPersonAt(path)(each)).length > 1 || answerTwice(list);
 }
 
@@ -58,6 +59,7 @@ export function areSeveralByKey(record: Record<string, unknown>, path: readonly 
   const people = Object.entries(record).filter(
     ([key, value]) =>
       /[0-9]/.test(key) &&
+      !isOneOfCouple(key) &&
       !isQuestion.test(key) &&
       !isPartOfPerson(key) &&
       isRecord(value) &&

@@ -96,15 +96,17 @@ const withoutQuestion = (word: string): string =>
     .replace(/^tag:user:/i, '')
     .replace(/^tag:inboundnumber:number$/i, 'phone')
     .replace(/^field:(\w+?)(?:_(?=[0-9a-f]*[0-9])[0-9a-f]{4})?$/i, '$1')
-    .replace(/^q[0-9]+_([a-z]\w*?)[0-9]*$/i, '$1');
+    .replace(/^q[0-9]+_([a-z]\w*?)[0-9]*$/i, '$1')
+    // Cal.com's `attendeePhoneNumber`.
+    .replace(/^attendee(?=_|[A-Z])/, 'invitee');
 
 type Kind = 'person' | 'wrapper' | 'envelope' | 'part' | 'other';
 
 function kindOf(container: string): Kind {
   // `lead_json` holds the lead.
   const words = headerWords(container).replace(/^(?:raw )?json |(?: raw)? json$/, '');
-  // Pipedrive opens its `person_id`.
-  if (person.test(words.replace(/ id$/, ''))) return 'person';
+  // Pipedrive opens its `person_id`; `applicant1` is the first of a couple.
+  if (person.test(words.replace(/ id$/, '').replace(/ 1$/, ''))) return 'person';
   if (wrappers.has(words) || wrappers.has(`${words}s`)) return 'wrapper';
   if (envelopes.has(words) || envelopes.has(words.replace(/s$/, ''))) return 'envelope';
   if (parts.some((part) => part.test(words))) return 'part';
@@ -276,3 +278,7 @@ export function personPart(header: string): PersonPart | null {
 }
 
 export const namesPerson = (header: string): boolean => personPart(header) !== null;
+
+/** `lead.created`, "New Lead", "Quote Request": what a post is called. */
+export const namesNobody =
+  /^[a-z]+(?:[._:-][a-z]+)+$|\b(?:leads?|quotes?|requests?|forms?|inquir(?:y|ies)|enquir(?:y|ies)|submissions?|campaigns?|webhooks?|notifications?|opportunit(?:y|ies)|events?|opt[- ]?in|workflows?|automations?|surveys?|applications?|subscribers?|contacts?|customers?)\b/i;

@@ -59,3 +59,15 @@ export function addressesOf(headers: readonly string[], mapping: ColumnMapping):
   const kept = [...byKind].toSorted(([one], [other]) => order.indexOf(one) - order.indexOf(other));
   return kept.map(([, columns]) => columns);
 }
+
+/** `Address 2` is a second line, unless a `City 2` or `Zip 2` says that it is a second address. */
+export function secondAddress<Column extends { header: string; field: ImportField; why: string }>(
+  columns: readonly Column[],
+): Column[] {
+  const hasSecond = columns.some(({ header }) => /^(?:city|zip|zip code|postal code) 2$/.test(headerWords(header)));
+  return columns.map((column) =>
+    hasSecond && column.field === 'street_2' && /^(?:address|addr|street) 2$/.test(headerWords(column.header))
+      ? { ...column, field: 'street', why: 'The street of a second address.' }
+      : column,
+  );
+}

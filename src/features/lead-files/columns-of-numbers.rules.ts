@@ -1,5 +1,5 @@
 // Of several columns of phones or emails the main one, and which of them another column speaks of: what "Phone 1 DNC", "Cell DNC" or
-// "Do Not Call 2" says holds for that number alone.
+// "Do Not Call 2" says holds for that number alone, and "Phone 1 - Label" or "Phone 1 Type" says whose "Phone 1 - Value" is.
 import type { ImportField } from './import-field.words.ts';
 import { headerWords } from './column-aliases.rules.ts';
 import { optOutChannels } from './opt-out-columns.rules.ts';
@@ -146,3 +146,25 @@ export function byMain(headers: readonly string[]): (one: number, other: number)
     Number(secondaryColumn.test((headers[index] ?? '').replaceAll('_', ' ')));
   return (one, other) => isSecondary(one) - isSecondary(other) || one - other;
 }
+
+/** "Phone 1 Type", or "Phone Type 1". */
+const labelWord = / (?:label|type|kind|description)(?= [0-9]+$|$)/;
+
+/** For each of these columns the one that labels it. */
+export function labelColumns(headers: readonly string[], labeled: readonly number[]): ReadonlyMap<number, number> {
+  const words = headers.map(headerWords);
+  const labels = new Map(
+    words.flatMap((word, column) => (labelWord.test(word) ? [[word.replace(labelWord, ''), column]] : [])),
+  );
+  return new Map(
+    labeled.flatMap((column) => {
+      const label = labels.get((words[column] ?? '').replace(/ (?:value|number|address)$/, ''));
+      return label === undefined ? [] : [[column, label]];
+    }),
+  );
+}
+
+const notTheirs =
+  /\b(?:fax|assistant|asst|secretary|pager|spouse|husband|wife|son|daughter|mother|father|parent|brother|sister|child|friend|relative|partner|manager|doctor|attorney|poa|emergency|agent|referr(?:al|ed))\b/;
+
+export const isLabelOfOthers = (label: string): boolean => notTheirs.test(headerWords(label));

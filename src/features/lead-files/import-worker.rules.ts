@@ -1,4 +1,5 @@
 // What the page and the import worker say to each other.
+import type { ContactBeside } from './contacts-beside.rules.ts';
 import type { LeadDraft } from '../../domain/lead-draft.ts';
 import type { Encoding } from './decode-file.rules.ts';
 import type { FileDates } from './date-order.rules.ts';
@@ -29,6 +30,8 @@ export interface FileInspection {
   dateOrder: FileDates;
   /** Phones and emails that most rows share, as far as the columns are taken for such. */
   shared: string[];
+  /** Who else is named beside the lead, in whose columns the sample shows no other. */
+  contacts: ContactBeside[];
   /** Records below the header; exact. */
   rowCount: number;
   /** How many of them would become a lead with the suggested mapping, and why the others not. */
@@ -40,7 +43,10 @@ export interface FileInspection {
 export type PreviewedRow = ImportedRow & { duplicate?: Duplicate };
 
 export interface RunPlan {
-  inspection: Pick<FileInspection, 'encoding' | 'delimiter' | 'headers' | 'skippedRecords' | 'dateOrder' | 'shared'>;
+  inspection: Pick<
+    FileInspection,
+    'encoding' | 'delimiter' | 'headers' | 'skippedRecords' | 'dateOrder' | 'shared' | 'contacts'
+  >;
   mapping: ImportField[];
   options: ImportOptions;
 }

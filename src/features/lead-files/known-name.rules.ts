@@ -72,7 +72,8 @@ export function isBesideLead(columns: readonly Named[]): (header: string) => boo
   return (header) => others.some((who) => headerWords(header).startsWith(`${who} `));
 }
 
-const ofOnePerson: ReadonlySet<string> = new Set<ImportField>([
+/** Fields that hold one person’s. */
+export const ofOnePerson: ReadonlySet<string> = new Set<ImportField>([
   ...(['phone', 'email', 'dob', 'street', 'street_2', 'city', 'state', 'zip'] as const),
   ...(['opted_out', 'opted_in', 'registry_check'] as const),
 ]);

@@ -1,8 +1,9 @@
 // From headers and a sample of values to the field of each column, with the reason for each choice.
-import { addressKinds, isAddressPart } from './address-columns.rules.ts';
+import { addressKinds, isAddressPart, secondAddress } from './address-columns.rules.ts';
 import { stateCode } from '../../domain/us-state.ts';
 import { contentKind, isOneForMost, mixedKind, mostArePhones, namesPeople } from './column-content.rules.ts';
 import { compact, fieldOfAlias, headerWords } from './column-aliases.rules.ts';
+import { withoutContacts } from './contacts-beside.rules.ts';
 import { fieldBehindPerson, withoutOthers } from './known-name.rules.ts';
 import { importFieldLabels, type ImportField } from './import-field.words.ts';
 import { hasOwnWordsOnly } from '../../domain/own-words.ts';
@@ -132,7 +133,8 @@ export function suggestMapping(headers: readonly string[], rows: readonly (reado
     };
   });
   for (const suggestion of suggestions) if (suggestion.field === 'refused') suggestion.samples = [];
-  return withoutOthers(withoutRivals(withMixedCells(withBirthParts(suggestions, rows), rows)), aboutSomebodyElse);
+  const own = withoutOthers(withoutRivals(withMixedCells(withBirthParts(suggestions, rows), rows)), aboutSomebodyElse);
+  return withoutContacts(own, rows, aboutSomebodyElse);
 }
 
 /** Month, day and year of birth, each in a column. */
@@ -389,12 +391,3 @@ function withoutRivals(suggested: readonly ColumnSuggestion[]): ColumnSuggestion
 }
 
 const areNames: ReadonlySet<ImportField> = new Set(['full_name', 'first_name', 'last_name']);
-/** `Address 2` is a second line, unless a `City 2` or `Zip 2` says that it is a second address. */
-function secondAddress(suggestions: readonly ColumnSuggestion[]): ColumnSuggestion[] {
-  const hasSecond = suggestions.some(({ header }) => /^(?:city|zip|zip code|postal code) 2$/.test(headerWords(header)));
-  return suggestions.map((suggestion) =>
-    hasSecond && suggestion.field === 'street_2' && /^(?:address|addr|street) 2$/.test(headerWords(suggestion.header))
-      ? { ...suggestion, field: 'street', why: 'The street of a second address.' }
-      : suggestion,
-  );
-}

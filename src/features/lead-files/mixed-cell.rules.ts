@@ -3,7 +3,7 @@ import { normalizeEmail } from '../../domain/email-address.ts';
 import { isPlaceholderName } from '../../domain/placeholder.ts';
 import { isUsNumber } from '../../domain/phone-number.ts';
 import { cleanCell } from './clean-cell.rules.ts';
-import { isLabelOfOthers } from './number-labels.rules.ts';
+import { isLabelOfOthers } from './columns-of-numbers.rules.ts';
 import { readPhones } from './read-phone.rules.ts';
 
 export interface MixedCell {

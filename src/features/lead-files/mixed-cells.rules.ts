@@ -4,7 +4,7 @@ import { isPlaceholderName } from '../../domain/placeholder.ts';
 import { isHousehold } from '../lead-model/same-person.rules.ts';
 import type { ImportField } from './import-field.words.ts';
 import { readMixedCell, type MixedCell } from './mixed-cell.rules.ts';
-import { isLabelOfOthers } from './number-labels.rules.ts';
+import { isLabelOfOthers } from './columns-of-numbers.rules.ts';
 import { firstValue } from './row-cell.rules.ts';
 
 export interface CellAt {

@@ -1,6 +1,7 @@
 // The import without its worker: inspect a file, turn it into numbered chunks of leads, hand back what was rejected.
 import { type ByteSource, type Encoding, findEncoding, readText } from './decode-file.rules.ts';
 import { type CsvRecord, CsvRecords } from './csv-records.rules.ts';
+import { contactsToWatch } from './contacts-beside.rules.ts';
 import { DateOrders, monthFirst, type FileDates } from './date-order.rules.ts';
 import { FileDuplicates, sharedValues } from './file-duplicates.rules.ts';
 import type { Capitals } from './row-preview.rules.ts';
@@ -143,6 +144,7 @@ function describe(head: readonly CsvRecord[], { encoding, delimiter, isSheet, ma
     columns,
     dateOrder: monthFirst,
     shared: sharedValues(below, mapping ?? columns.map(({ field }) => field)),
+    contacts: contactsToWatch(columns),
     rowCount: 0,
     preview: {
       drafts: 0,
@@ -180,8 +182,8 @@ class Counter {
   readonly #duplicates = new FileDuplicates();
 
   constructor(inspection: FileInspection, options: ImportOptions, mapping: readonly ImportField[] | undefined) {
-    const { headers, columns, shared } = inspection;
-    this.#plan = planRows(headers, mapping ?? columns.map(({ field }) => field), { ...options, shared });
+    const { headers, columns, shared, contacts } = inspection;
+    this.#plan = planRows(headers, mapping ?? columns.map(({ field }) => field), { ...options, shared, contacts });
     this.#dates = new DateOrders(options.today);
   }
 
@@ -280,6 +282,7 @@ export async function* readChunks(source: ByteSource, plan: RunPlan): AsyncGener
     ...plan.options,
     dateOrder: plan.inspection.dateOrder,
     shared: plan.inspection.shared,
+    contacts: plan.inspection.contacts,
   });
   const headerLength = plan.inspection.headers.reduce((sum, header) => sum + header.length + 6, 0);
   let chunk: ImportChunk = { n: 1, rows: [] };
@@ -324,8 +327,8 @@ export async function readRejects(
   plan: RunPlan,
   reasons: ReadonlyMap<number, string>,
 ): Promise<string> {
-  const { encoding, delimiter, headers, dateOrder, shared } = plan.inspection;
-  const rowPlan = planRows(headers, plan.mapping, { ...plan.options, dateOrder, shared });
+  const { encoding, delimiter, headers, dateOrder, shared, contacts } = plan.inspection;
+  const rowPlan = planRows(headers, plan.mapping, { ...plan.options, dateOrder, shared, contacts });
   const rejects: RejectedRecord[] = [];
   for await (const { records } of readRecords(source, encoding, delimiter)) {
     for (const { row, cells } of records) {

@@ -7,9 +7,9 @@ import type { ExtraDetails } from './extra-details.rules.ts';
 import { bookFields } from './book-fields.rules.ts';
 import type { ColumnMapping, ImportField } from './import-field.words.ts';
 import { headerWords } from './column-aliases.rules.ts';
-import { byMain, columnsOfNumbers, type ColumnsOfNumbers } from './columns-of-numbers.rules.ts';
+import { isTheirs, type ContactBeside } from './contacts-beside.rules.ts';
+import { byMain, columnsOfNumbers, labelColumns, type ColumnsOfNumbers } from './columns-of-numbers.rules.ts';
 import type { CellsApart } from './mixed-cells.rules.ts';
-import { labelColumns } from './number-labels.rules.ts';
 import { stateColumns, type StateColumn } from './person-state.rules.ts';
 import { birthColumns, type BirthColumns } from './read-date.rules.ts';
 import { registryColumns, type RegistryColumns } from './registry-columns.rules.ts';
@@ -32,6 +32,8 @@ export interface ImportOptions {
   dateOrder?: FileDates;
   /** Phones and emails that most rows of the file share. */
   shared?: readonly string[];
+  /** Whose phones and emails are somebody else's in the rows where another is named in them. */
+  contacts?: readonly ContactBeside[];
   /** Which numbers a column speaks of, where more than its header says so. */
   ofNumbers?: ColumnsOfNumbers;
 }
@@ -43,6 +45,8 @@ export interface RowPlan {
   columns: Partial<Record<ImportField, readonly number[]>>;
   /** "Area Code" beside numbers of seven digits. */
   areaCode: number | undefined;
+  /** "Country Code" beside numbers without one. */
+  countryCode: number | undefined;
   /** Of a phone's or an email's column the one that says what kind it is. */
   labels: ReadonlyMap<number, number>;
   addresses: readonly AddressColumns[];
@@ -56,6 +60,8 @@ export interface RowPlan {
   registry: RegistryColumns;
   /** Of a column that speaks of single numbers or emails, where these stand. */
   ofNumbers: ColumnsOfNumbers;
+  /** Who stands beside the lead in these columns of phones and emails, in some rows. */
+  contacts: ReadonlyMap<number, ContactBeside>;
   /** Some column tells more than a person: a stage, a quote, a sale. */
   hasBook: boolean;
   /** Of which a moment of the past may be: east of the agent it is tomorrow already. */
@@ -95,18 +101,36 @@ export function planRows(headers: readonly string[], mapping: ColumnMapping, opt
     headers,
     mapping,
     columns,
-    areaCode: areaCodeColumn(headers),
+    areaCode: columnCalled(headers, /^(?:(?:phone|home|cell) )?area ?code$/),
+    countryCode: columnCalled(
+      headers,
+      /^(?:(?:phone|mobile|cell|phone number) )?(?:(?:phone )?country ?code ?(?:val)?|(?:international )?dial(?:l?ing)? code|calling code)$/,
+    ),
     labels: labelColumns(headers, [...(columns.phone ?? []), ...(columns.email ?? [])]),
     addresses,
     birth: ownBirthColumns(headers, mapping),
     lonelyStates,
     states,
     registry,
+    contacts: contactsIn(headers, [...(columns.phone ?? []), ...(columns.email ?? [])], options.contacts ?? []),
     ofNumbers: new Map([...ofHeaders, ...(options.ofNumbers ?? [])]),
     hasBook,
     tomorrow: addDays(options.today, 1),
     options,
   };
+}
+
+function contactsIn(
+  headers: readonly string[],
+  reached: readonly number[],
+  contacts: readonly ContactBeside[],
+): RowPlan['contacts'] {
+  return new Map(
+    reached.flatMap((column) => {
+      const contact = contacts.find((each) => isTheirs(each, headers[column] ?? ''));
+      return contact ? [[column, contact] as const] : [];
+    }),
+  );
 }
 
 const tellingFields: readonly ImportField[] = ['opted_out', 'registry_check', 'opted_in'];
@@ -126,8 +150,8 @@ function ownBirthColumns(headers: readonly string[], mapping: ColumnMapping): Bi
   return birth && Object.values(birth).every((column) => mapping[column] === 'extra') ? birth : null;
 }
 
-function areaCodeColumn(headers: readonly string[]): number | undefined {
-  const column = headers.findIndex((header) => /^(?:(?:phone|home|cell) )?area ?code$/.test(headerWords(header)));
+function columnCalled(headers: readonly string[], pattern: RegExp): number | undefined {
+  const column = headers.findIndex((header) => pattern.test(headerWords(header)));
   return column < 0 ? undefined : column;
 }
 

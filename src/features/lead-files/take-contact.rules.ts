@@ -6,9 +6,10 @@ import { displayName } from '../../domain/lead-name.ts';
 import { properName } from '../../domain/proper-name.ts';
 import { isPlaceholder, isPlaceholderName } from '../../domain/placeholder.ts';
 import { cleanCell } from './clean-cell.rules.ts';
+import { isOtherIn } from './contacts-beside.rules.ts';
 import type { ImportField } from './import-field.words.ts';
 import type { CellAt } from './mixed-cells.rules.ts';
-import { isLabelOfOthers } from './number-labels.rules.ts';
+import { isLabelOfOthers } from './columns-of-numbers.rules.ts';
 import { readPhones } from './read-phone.rules.ts';
 import type { RejectReason } from './reject-reason.words.ts';
 import { bounded, firstValue } from './row-cell.rules.ts';
@@ -20,11 +21,12 @@ export function takePhones(work: RowWork): RejectReason | null {
   let refusal: RejectReason | null = null;
   const numbers: string[] = [];
   for (const { column, text: cell } of [...cellsOf(cells, plan.columns.phone), ...beside]) {
-    if (isLabelOfOthers(cells[plan.labels.get(column) ?? -1] ?? '')) {
+    if (isOfOthers(work, column)) {
       extra.add(plan.headers[column], cleanCell(cell));
       continue;
     }
-    const phones = readPhones(withAreaCode(cell, cells[plan.areaCode ?? -1]));
+    const whole = withCountryCode(withAreaCode(cell, cells[plan.areaCode ?? -1]), cells[plan.countryCode ?? -1]);
+    const phones = readPhones(whole);
     for (const number of ownOf(phones.numbers, work, column)) if (!numbers.includes(number)) numbers.push(number);
     if (phones.extension) {
       extra.add(`${plan.headers[column]?.trim()} extension`, phones.extension);
@@ -39,6 +41,13 @@ export function takePhones(work: RowWork): RejectReason | null {
   draft.phone = numbers[0] ?? null;
   draft.further_phones = keepWithin('phone', numbers.slice(1), { extra, warnings });
   return null;
+}
+
+/** By the label beside it, or by who is named there in this row. */
+function isOfOthers({ cells, plan }: RowWork, column: number): boolean {
+  const contact = plan.contacts.get(column);
+  if (contact !== undefined && isOtherIn(cells, contact) === true) return true;
+  return isLabelOfOthers(cells[plan.labels.get(column) ?? -1] ?? '');
 }
 
 /** Without what most rows of the file have, too: that stays a detail. */
@@ -62,6 +71,13 @@ function withAreaCode(cell: string, areaCode: string | undefined): string {
   return code !== undefined && /^\s*[2-9][0-9]{2}[ .-]?[0-9]{4}\s*$/.test(cell) ? `${code}${cell.trim()}` : cell;
 }
 
+/** Ten digits beside "+44" are no number of ours. 840 is how statistics count the United States. */
+function withCountryCode(cell: string, countryCode: string | undefined): string {
+  const code = /^\s*\+?(?:00)?([2-9][0-9]{0,2})\s*$/.exec(countryCode ?? '')?.[1];
+  const isBare = /^\s*\(?[0-9][0-9 ().-]+$/.test(cell);
+  return code !== undefined && code !== '840' && isBare ? `+${code} ${cell.trim().replace(/^\(?0/, '')}` : cell;
+}
+
 /** The row's addresses. Answers whether some are none. */
 export function takeEmails(work: RowWork): boolean {
   const { draft, cells, emails: beside, plan, extra, warnings } = work;
@@ -70,7 +86,7 @@ export function takeEmails(work: RowWork): boolean {
   for (const { column, text } of [...cellsOf(cells, plan.columns.email), ...beside]) {
     const cell = cleanCell(text);
     if (isPlaceholder(cell)) continue;
-    if (isLabelOfOthers(cells[plan.labels.get(column) ?? -1] ?? '')) {
+    if (isOfOthers(work, column)) {
       extra.add(plan.headers[column], cell);
       continue;
     }

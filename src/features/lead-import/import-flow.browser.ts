@@ -300,7 +300,8 @@ export class ImportFlow {
     chosen: ChosenFile,
     { mapping, existing, source, tags, consent, checkedOn, properNames }: MapStep,
   ): Pick<BatchFile, 'chosen' | 'begin' | 'plan'> {
-    const { encoding, delimiter, headers, skippedRecords, dateOrder, shared, fingerprint } = chosen.inspection;
+    const { encoding, delimiter, headers, skippedRecords, dateOrder, shared, contacts, fingerprint } =
+      chosen.inspection;
     const options = {
       ...this.#parts.day,
       source: source.trim() || null,
@@ -309,7 +310,11 @@ export class ImportFlow {
     };
     return {
       chosen,
-      plan: { inspection: { encoding, delimiter, headers, skippedRecords, dateOrder, shared }, mapping, options },
+      plan: {
+        inspection: { encoding, delimiter, headers, skippedRecords, dateOrder, shared, contacts },
+        mapping,
+        options,
+      },
       begin: {
         id: crypto.randomUUID(),
         file_name: chosen.name.slice(0, 300),
