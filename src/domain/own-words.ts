@@ -15,7 +15,7 @@ export const otherWords = new RegExp(`\\b(?:${besideLead})s?\\b`);
 const ownWords = new Set(
   (
     `${personWords.replaceAll('|', ' ')} phone ph number nbr no num mobile cell cellular telephone tel landline home work day daytime night ` +
-    'evening best primary main secondary alternate alt alternative other additional preferred personal e mail email address addr ' +
+    'evening eve best primary main secondary alternate alt alternative other additional preferred personal e mail email address addr ' +
     'first last middle initial name given family surname legal full birth birthdate birthday date of dob zip postal code zipcode postcode ' +
     'state province region abbr city town street line apt unit mailing residential residence physical permanent current billing ' +
     'property us usa formatted value raw 164 international national text sms call reach you your my me we us can at to is what s ' +

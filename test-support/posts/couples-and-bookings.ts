@@ -33,6 +33,10 @@ export const contactsBeside: readonly PostOfProduct[] = [
   ['a contact alone', { contact_name: 'Ann Able', contact_phone: '6155550101' }, read],
   ['a contact with a phone of the post', { phone: '6155550101', contact_name: 'Ann Able', contact_email: email }, mailed],
   ['the same person twice', { ...ann, contact_name: 'ABLE, ANN', contact_email: email }, mailed],
+  ['a dialer’s own number', { ...ann, caller_id: bob.phone, agent_name: 'Bob Boss' }, read],
+  ['a tracker’s caller', { caller_id: '6155550101', caller_name: 'Ann Able' }, read],
+  ['a caller’s number below a customer', { message: { call: { customer: { number: '+16155550101', name: 'Ann Able' }, phoneNumber: { number: '+12145550199' } } } }, read],
+  ['an evening phone', { ...ann, eve_phone: '6155550102' }, { ...read, phones: ['+16155550101', '+16155550102'] }],
   ['beside the name of a form', { name: 'Quote Form', contact_name: 'Ann Able', contact_phone: '6155550101' }, read],
 ]; // prettier-ignore
 

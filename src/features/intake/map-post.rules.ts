@@ -66,6 +66,9 @@ function placesOf(fields: readonly PayloadField[]): readonly Place[] {
       isWholePhone.test(value)
     )
       return { ...place, header: 'phone' };
+    // `customer: { number: '+1…' }`
+    if (place.isOfPerson && headerWords(place.header) === 'number' && /^\s*\+[0-9]{11}\s*$/.test(value))
+      return { ...place, header: 'phone' };
     return isNoName(place.header, value) ? { ...place, whose: 'other' } : place;
   });
   return withNumbered(fields, withBookedCall(fields, withCaller(fields, withTitle(fields, places))));

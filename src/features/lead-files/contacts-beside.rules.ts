@@ -108,6 +108,32 @@ export function withoutContacts<Column extends Named & { why: string }>(
   });
 }
 
+/** A dialer shows the agent's own number there, a tracker the person's. */
+const calledFrom =
+  /^(?:(?:outbound|display) )?(?:caller ?id|clid|cli|ani|calling (?:number|phone)|calling phone number)(?: number)?$/;
+
+/** "Caller ID" beside another number of the lead: only what is that number, too, is the lead's. */
+export function withoutCallerIds<Column extends Named>(
+  columns: readonly Column[],
+  rows: readonly (readonly string[])[],
+  detail: (header: string) => Partial<Column>,
+): Column[] {
+  const isCaller = ({ header, field }: Column): boolean => field === 'phone' && calledFrom.test(headerWords(header));
+  const own = columns.flatMap((each, column) => (each.field === 'phone' && !isCaller(each) ? [column] : []));
+  const numberIn = (cells: readonly string[], column: number): string =>
+    (cells[column] ?? '').replace(/[^0-9]/g, '').slice(-10);
+  return columns.map((each, column) => {
+    const isAnother =
+      own.length > 0 &&
+      isCaller(each) &&
+      rows.some((cells) => {
+        const number = numberIn(cells, column);
+        return number !== '' && !own.some((other) => numberIn(cells, other) === number);
+      });
+    return isAnother ? { ...each, ...detail(each.header) } : each;
+  });
+}
+
 /** In whose columns of phones and emails another may stand in some row, though the sample shows none. */
 export const contactsToWatch = (columns: readonly Named[]): ContactBeside[] =>
   contactsBeside(columns).filter((contact) =>

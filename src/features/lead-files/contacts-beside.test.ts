@@ -91,3 +91,10 @@ test('a country code beside the number makes it that country’s', async () => {
     'Dot Dale +16155550104',
   ]);
 });
+
+test('a caller ID beside the lead’s number is whoever called from it', async () => {
+  const lines = ['Ann Able,6155550101,2145550199', 'Bea Bell,6155550102,6155550102'];
+  expect(await read('Name,Phone,Caller ID', ...lines)).toEqual(['Ann Able +16155550101', 'Bea Bell +16155550102']);
+  expect(await read('Name,Caller ID', 'Ann Able,6155550101')).toEqual(['Ann Able +16155550101']);
+  expect(await read('Name,Phone,ANI', 'Ann Able,6155550101,16155550101')).toEqual(['Ann Able +16155550101']);
+});

@@ -3,7 +3,7 @@ import { addressKinds, isAddressPart, secondAddress } from './address-columns.ru
 import { stateCode } from '../../domain/us-state.ts';
 import { contentKind, isOneForMost, mixedKind, mostArePhones, namesPeople } from './column-content.rules.ts';
 import { compact, fieldOfAlias, headerWords } from './column-aliases.rules.ts';
-import { withoutContacts } from './contacts-beside.rules.ts';
+import { withoutCallerIds, withoutContacts } from './contacts-beside.rules.ts';
 import { fieldBehindPerson, withoutOthers } from './known-name.rules.ts';
 import { importFieldLabels, type ImportField } from './import-field.words.ts';
 import { hasOwnWordsOnly } from '../../domain/own-words.ts';
@@ -134,7 +134,7 @@ export function suggestMapping(headers: readonly string[], rows: readonly (reado
   });
   for (const suggestion of suggestions) if (suggestion.field === 'refused') suggestion.samples = [];
   const own = withoutOthers(withoutRivals(withMixedCells(withBirthParts(suggestions, rows), rows)), aboutSomebodyElse);
-  return withoutContacts(own, rows, aboutSomebodyElse);
+  return withoutContacts(withoutCallerIds(own, rows, calledFrom), rows, aboutSomebodyElse);
 }
 
 /** Month, day and year of birth, each in a column. */
@@ -260,6 +260,12 @@ const aboutSomebodyElse = (header: string): Suggestion => ({
   field: 'extra',
   score: 80,
   why: `“${header.trim()}” is about someone else. Saved under other details.`,
+});
+
+const calledFrom = (header: string): Suggestion => ({
+  field: 'extra',
+  score: 80,
+  why: `“${header.trim()}” isn’t the lead’s number. Saved under other details.`,
 });
 
 const sharedByMost = (header: string): Suggestion => ({
