@@ -18,6 +18,12 @@ it('a row is old a year after it was checked, not on the day', () => {
   expect(oldRulesOn(nextDay)).toContain('TX');
 });
 
+it('a year is a year', () => {
+  const inYears = (years: number) => checkedOn.replace(/^[0-9]+/, (year) => String(Number(year) + years));
+  expect(oldRulesOn(addDays(inYears(1), -1))).not.toContain('TX');
+  expect(oldRulesOn(addDays(inYears(1), 2))).toContain('TX');
+});
+
 it('lists of holidays, the federal row and the common one grow old too', () => {
   expect(oldRulesOn('2100-01-01')).toEqual(expect.arrayContaining(['federal', 'common', 'WY', 'holidays of UT']));
 });

@@ -40,7 +40,7 @@ const rankOf = (who: string): number => {
 };
 
 /** Whoever is named in columns of their own beside the lead. */
-function contactsBeside(columns: readonly Named[]): ContactBeside[] {
+export function contactsBeside(columns: readonly Named[]): ContactBeside[] {
   const groups = new Map<string, NameColumns>();
   for (const [column, { header, field }] of columns.entries()) {
     const words = headerWords(header);

@@ -1,4 +1,5 @@
 // Which columns of an older import were somebody else's, and which of a row's numbers and emails came from them.
+import { contactsBeside, isOtherIn, isTheirs, type ContactBeside } from '../lead-files/contacts-beside.rules.ts';
 import { headerWords } from '../lead-files/column-aliases.rules.ts';
 import { isBesideLead } from '../lead-files/known-name.rules.ts';
 import { byMain } from '../lead-files/columns-of-numbers.rules.ts';
@@ -15,9 +16,14 @@ export interface ColumnsOfKind {
   headers: readonly string[];
   /** The places of somebody else's among them. */
   others: readonly number[];
+  /** Of somebody who is named in the row: another's only where that is another. */
+  named: readonly { place: number; contact: ContactBeside }[];
 }
 
-export type ColumnsOfOthers = Readonly<Record<'phone' | 'email', ColumnsOfKind>>;
+export interface ColumnsOfOthers extends Readonly<Record<'phone' | 'email', ColumnsOfKind>> {
+  /** Of all columns of the file. */
+  allHeaders: readonly string[];
+}
 
 /** Earlier rules knew these for somebody else's, too: such a column was mapped by hand, and stays. */
 const knownBefore =
@@ -26,7 +32,31 @@ const knownBefore =
 /** Null: all its columns were the lead's own. */
 export function columnsOfOthers(columns: StoredColumns): ColumnsOfOthers | null {
   const [phone, email] = [ofKind(columns, 'phone'), ofKind(columns, 'email')];
-  return phone.others.length + email.others.length === 0 ? null : { phone, email };
+  const areOwn = [phone, email].every(({ others, named }) => others.length + named.length === 0);
+  return areOwn ? null : { phone, email, allHeaders: columns.headers };
+}
+
+/** What a lead bears of a row. */
+export interface NamedRow {
+  name: string;
+  extra: Readonly<Record<string, unknown>>;
+}
+
+/** The columns of this row, in which the contact may be another or the lead. */
+export function ofRow(
+  { headers, others, named }: ColumnsOfKind,
+  row: NamedRow,
+  allHeaders: readonly string[],
+): ColumnsOfKind {
+  const cells = allHeaders.map((header) => String(row.extra[header.trim()] ?? ''));
+  const isAnother = ({ theirs, leads }: ContactBeside): boolean => {
+    const full = leads.full ?? leads.first;
+    if (full === null) return false;
+    const said = cells.with(full, row.name);
+    return isOtherIn(said, { who: '', theirs, leads: { full, first: null, last: null } }) === true;
+  };
+  const more = named.flatMap(({ place, contact }) => (isAnother(contact) ? [place] : []));
+  return { headers, others: [...new Set([...others, ...more])], named: [] };
 }
 
 function ofKind({ headers, mapping }: StoredColumns, field: 'phone' | 'email'): ColumnsOfKind {
@@ -35,7 +65,15 @@ function ofKind({ headers, mapping }: StoredColumns, field: 'phone' | 'email'): 
   const isBeside = isBesideLead(headers.map((header, column) => ({ header, field: mapping[column] ?? 'extra' })));
   const isOthers = (header: string) =>
     (namesSomebodyElse(header) || isBeside(header)) && !knownBefore.test(headerWords(header));
-  return { headers: own, others: own.flatMap((header, place) => (isOthers(header) ? [place] : [])) };
+  const contacts = contactsBeside(headers.map((header, column) => ({ header, field: mapping[column] ?? 'extra' })));
+  return {
+    headers: own,
+    others: own.flatMap((header, place) => (isOthers(header) ? [place] : [])),
+    named: own.flatMap((header, place) => {
+      const contact = contacts.find((each) => isTheirs(each, header));
+      return contact ? [{ place, contact }] : [];
+    }),
+  };
 }
 
 export interface OtherAddress {

@@ -30,6 +30,8 @@ export interface BroughtNumbers {
   emails: string[];
   /** Those of them that the lead has from nowhere else. */
   taken: string[];
+  name: string;
+  extra: Record<string, unknown>;
 }
 
 const typedSince = sql`coalesce(leads.edited_at > imports.finished_at, false)`;
@@ -38,7 +40,7 @@ const bringsNumbers = sql`'{phone,email,further_phones,further_emails}'::text[]`
 /** The leads that it made, unless a post, another file, a merge or the agent may have given them a number since. */
 export async function leadsOfImport(tx: Transaction, userId: string, importId: string): Promise<BroughtNumbers[]> {
   const { rows } = await sql<BroughtNumbers>`
-    select leads.id as lead_id, phones, emails, phones || emails as taken
+    select leads.id as lead_id, phones, emails, phones || emails as taken, name, extra
     from imports join leads on leads.user_id = ${userId} and leads.import_id = imports.id,
       array_remove(array_prepend(phone, further_phones), null) as phones,
       array_remove(array_prepend(email, further_emails), null) as emails
@@ -59,7 +61,8 @@ export async function rowsOfImport(tx: Transaction, userId: string, importId: st
     select leads.id as lead_id,
       array_remove(row.phone || array(select jsonb_array_elements_text(draft->'further_phones')), null) as phones,
       array_remove(row.email || array(select jsonb_array_elements_text(draft->'further_emails')), null) as emails,
-      case when fill.lead_id is null or ${typedSince} then '{}' else ${filled} end as taken
+      case when fill.lead_id is null or ${typedSince} then '{}' else ${filled} end as taken,
+      coalesce(draft->>'name', '') as name, coalesce(draft->'extra', '{}') as extra
     from imports join import_rows row on row.user_id = ${userId} and row.import_id = imports.id
       left join leads on leads.user_id = ${userId} and leads.id = row.lead_id
       left join import_fills fill on fill.user_id = ${userId} and fill.import_id = imports.id and fill.lead_id = leads.id and row.outcome = 'updated'

@@ -1,6 +1,6 @@
 // The numbers of others that older imports have taken for the lead's own.
 import type { Transaction } from '../../database/transaction.ts';
-import { columnsOfOthers, holdsSeveral, othersAmong, type ColumnsOfOthers } from './columns-of-others.rules.ts';
+import { columnsOfOthers, holdsSeveral, ofRow, othersAmong, type ColumnsOfOthers } from './columns-of-others.rules.ts';
 import { leadsOfImport, olderImportAfter, rowsOfImport, type BroughtNumbers } from './imports-of-others.db.ts';
 import { tellAgain } from './lead-repair.db.ts';
 import { takeOthersNumbers } from './take-others-numbers.operation.ts';
@@ -28,10 +28,11 @@ export async function mendNextImport(tx: Transaction, userId: string, after: str
 function othersIn(brought: readonly BroughtNumbers[], columns: ColumnsOfOthers) {
   return (['phone', 'email'] as const).flatMap((kind) => {
     const valuesOf = ({ phones, emails }: BroughtNumbers) => (kind === 'phone' ? phones : emails);
-    const isMixed = columns[kind].others.length < columns[kind].headers.length;
+    const { headers, others, named } = columns[kind];
+    const isMixed = named.length > 0 || others.length < headers.length;
     if (isMixed && brought.some((each) => holdsSeveral(valuesOf(each), columns[kind]))) return [];
     return brought.flatMap((each) =>
-      othersAmong(valuesOf(each), columns[kind]).map((other) => ({
+      othersAmong(valuesOf(each), ofRow(columns[kind], each, columns.allHeaders)).map((other) => ({
         ...other,
         leadId: each.taken.includes(other.address) ? each.lead_id : null,
       })),

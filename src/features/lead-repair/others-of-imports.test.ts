@@ -14,7 +14,7 @@ const { open, repair, storedLead, own, contacts } = repairsIn(app);
 interface OldImport {
   headers: string[];
   mapping: string[];
-  leads: { phone: string; email?: string; further_phones?: string[] }[];
+  leads: { phone: string; email?: string; further_phones?: string[]; extra?: Record<string, string> }[];
 }
 
 /** As the rules of earlier days have stored it. */
@@ -27,12 +27,13 @@ async function imported(agent: TestAgent, { headers, mapping, leads }: OldImport
     [agent.id, importId, headers, mapping],
   );
   const ids: string[] = [];
-  for (const { phone: main, email, further_phones = [] } of leads) {
+  for (const { phone: main, email, further_phones = [], extra = {} } of leads) {
     const id = await storedLead(agent, { phone: main, ...(email && { email }) });
-    await asOwner(app, `update leads set import_id = $2, further_phones = $3 where id = $1`, [
+    await asOwner(app, `update leads set import_id = $2, further_phones = $3, extra = $4 where id = $1`, [
       id,
       importId,
       further_phones,
+      JSON.stringify(extra),
     ]);
     ids.push(id);
   }
@@ -123,6 +124,28 @@ describe('a column of somebody else’s numbers in an older file', () => {
       { phone: phone(212), further_phones: [], extra: { 'Relative 1 Phone': phone(211) } },
     ]);
     expect(await contacts(agent)).toEqual([{ phone: phone(212), subscribed: true }]);
+  });
+
+  it('of whom another is named as the contact: only of leads beside whom another stands', async () => {
+    const agent = await makeAgent(app);
+    const ids = await imported(agent, {
+      headers: ['Name', 'Phone', 'Contact Name', 'Contact Phone'],
+      mapping: ['full_name', 'phone', 'extra', 'phone'],
+      leads: [
+        { phone: phone(231), further_phones: [phone(232)], extra: { 'Contact Name': 'Bob Boss' } },
+        { phone: phone(233), further_phones: [phone(234)], extra: { 'Contact Name': 'Ada Able' } },
+        { phone: phone(235), extra: { 'Contact Name': 'Bob Boss' } }, // of which of the two columns cannot be told
+      ],
+    });
+    await open(agent);
+    await repair(agent);
+    await repair(agent);
+    expect(await numbersOf(agent, ids)).toEqual([
+      { phone: phone(231), further_phones: [], extra: { 'Contact Name': 'Bob Boss', 'Contact Phone': phone(232) } },
+      { phone: phone(233), further_phones: [phone(234)], extra: { 'Contact Name': 'Ada Able' } },
+      { phone: phone(235), further_phones: [], extra: { 'Contact Name': 'Bob Boss' } },
+    ]);
+    expect((await contacts(agent)).map((each) => each.phone)).toEqual([231, 233, 235].map(phone));
   });
 
   it('that was the only one: no lead of that file keeps its number', async () => {
