@@ -9,6 +9,8 @@ test.each([
   [['Name', 'Relative 1 Phone'], ['full_name', 'phone'], ['others']],
   [['Name', 'Email', 'Upline Email'], ['full_name', 'email', 'email'], ['others']],
   [['Name', 'Phone', 'Secondary First Name', 'Secondary Phone'], ['full_name', 'phone', 'extra', 'phone'], ['others']],
+  [['Name', 'Phone', 'Contact Name', 'Contact Phone'], ['full_name', 'phone', 'extra', 'phone'], ['others']],
+  [['Contact Name', 'Contact Phone'], ['full_name', 'phone'], []],
   [['Name', 'DND'], ['full_name', 'opted_out'], ['opt_outs']],
 ])('%j read as %j', (headers, mapping, doubts) => {
   expect(doubtsOf({ headers, mapping, has_swallowed: false, has_late_births: false })).toEqual(doubts);

@@ -1,4 +1,5 @@
 // What earlier rules may have misread in an import, which its leads can no longer tell.
+import { contactsBeside, isTheirs } from '../lead-files/contacts-beside.rules.ts';
 import { headerWords } from '../lead-files/column-aliases.rules.ts';
 import { isBesideLead } from '../lead-files/known-name.rules.ts';
 import { namesSomebodyElse } from '../lead-files/map-columns.rules.ts';
@@ -32,9 +33,10 @@ export function doubtsOf({ headers, mapping, has_swallowed, has_late_births }: S
 
 /** A column of somebody else's numbers was taken for the lead's. */
 const takesOthers = (headers: readonly string[], mapping: readonly string[]): boolean => {
-  const isBeside = isBesideLead(headers.map((header, at) => ({ header, field: mapping[at] ?? 'extra' })));
-  return headers.some(
-    (header, at) =>
-      (mapping[at] === 'phone' || mapping[at] === 'email') && (namesSomebodyElse(header) || isBeside(header)),
-  );
+  const columns = headers.map((header, at) => ({ header, field: mapping[at] ?? 'extra' }));
+  const isBeside = isBesideLead(columns);
+  const contacts = contactsBeside(columns);
+  const isOthers = (header: string): boolean =>
+    namesSomebodyElse(header) || isBeside(header) || contacts.some((contact) => isTheirs(contact, header));
+  return headers.some((header, at) => (mapping[at] === 'phone' || mapping[at] === 'email') && isOthers(header));
 };
