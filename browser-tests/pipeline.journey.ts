@@ -183,3 +183,29 @@ test('what is saved offline shows at once and arrives once', async ({ page, cont
   await expect(notes.getByText('Prefers mornings')).toHaveCount(1);
   await expect(page.getByRole('button', { name: /Unsaved changes/ })).toHaveCount(0);
 });
+
+test('a move made offline of a lead that was sold on another device is said and asks for nothing', async ({
+  page,
+  context,
+  signedInAs,
+}) => {
+  await signedInAs();
+  const id = await addLead(page, 'Pat Doe');
+  await page.goto('/app/pipeline');
+  await expect(column(page, 'No Pickup').getByText('Pat Doe')).toBeVisible();
+  await context.setOffline(true);
+  await column(page, 'No Pickup').focus();
+  for (const key of ['Space', 'ArrowRight', 'Space']) await press(page, key);
+  await expect(column(page, 'Answered').getByText('Pat Doe')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Unsaved changes: 1' })).toBeVisible();
+  const sold = await page.request.post(`/api/leads/${id}/sold`, {
+    data: {},
+    headers: { origin: process.env.BROWSER_TEST_URL ?? '' },
+  });
+  expect(sold.ok(), await sold.text()).toBe(true);
+  await context.setOffline(false);
+  await expect(page.getByText('Stage update failed. This lead is sold, so it no longer has a stage.')).toBeVisible();
+  await expect(page.getByRole('button', { name: /Unsaved changes/ })).toHaveCount(0);
+  await expect(page.getByRole('button', { name: 'Save mine anyway' })).toHaveCount(0);
+  for (const stage of ['No Pickup', 'Answered']) await expect(column(page, stage).getByText('Pat Doe')).toHaveCount(0);
+});
