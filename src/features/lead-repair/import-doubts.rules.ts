@@ -3,9 +3,7 @@ import { contactsBeside, isTheirs } from '../lead-files/contacts-beside.rules.ts
 import { headerWords } from '../lead-files/column-aliases.rules.ts';
 import { isBesideLead } from '../lead-files/known-name.rules.ts';
 import { namesSomebodyElse } from '../lead-files/map-columns.rules.ts';
-
-export const importDoubts = ['swallowed', 'others', 'opt_outs', 'monthly', 'births', 'dates'] as const;
-export type ImportDoubt = (typeof importDoubts)[number];
+import { importDoubts, type ImportDoubt } from './lead-repair.rules.ts';
 
 const dateFields = new Set(['dob', 'next_follow_up_at', 'sold_on', 'start_date', 'effective_date', 'received_at']);
 

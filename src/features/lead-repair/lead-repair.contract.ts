@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { contactChannels } from '../../domain/contact-channel.ts';
 import { endpoint } from '../../domain/endpoint.ts';
-import { importDoubts } from './import-doubts.rules.ts';
+import { importDoubts } from './lead-repair.rules.ts';
 
 const repair = z.nullable(
   z.object({

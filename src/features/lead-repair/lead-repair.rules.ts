@@ -32,3 +32,7 @@ export const looksSwallowed = ',\\s*"?\\+?1?[ (.-]*[0-9]{3}[ ).-]*[0-9]{3}[ .-]*
 /** Nobody younger is insured by an agent of ours, as a rule. */
 export const adultYears = 18;
 export const centuryStart = '2000-01-01';
+
+/** What an older import may have been misread in. */
+export const importDoubts = ['swallowed', 'others', 'opt_outs', 'monthly', 'births', 'dates'] as const;
+export type ImportDoubt = (typeof importDoubts)[number];

@@ -1,5 +1,5 @@
 import type { ContactChannel } from '../../domain/contact-channel.ts';
-import type { ImportDoubt } from './import-doubts.rules.ts';
+import type { ImportDoubt } from './lead-repair.rules.ts';
 
 export const optedOutByVendor = 'Marked as opted out by the vendor when the lead was posted.';
 
