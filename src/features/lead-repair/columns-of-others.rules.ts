@@ -48,7 +48,10 @@ export function ofRow(
   row: NamedRow,
   allHeaders: readonly string[],
 ): ColumnsOfKind {
-  const cells = allHeaders.map((header) => String(row.extra[header.trim()] ?? ''));
+  const cells = allHeaders.map((header) => {
+    const said = row.extra[header.trim()];
+    return typeof said === 'string' ? said : '';
+  });
   const isAnother = ({ theirs, leads }: ContactBeside): boolean => {
     const full = leads.full ?? leads.first;
     if (full === null) return false;
