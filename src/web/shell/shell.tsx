@@ -67,7 +67,7 @@ export function ShellRoute() {
       </div>
       <ShellShortcuts />
       <PaletteHost />
-      <Backgrounds />
+      {user?.hasApp && <Backgrounds />}
     </div>
   );
 }

@@ -128,7 +128,8 @@ function Section({ id, label, pages, folded, onFold }: SectionProps) {
 }
 
 function AgentSitePlace() {
-  if (!canSetUpSite) return null;
+  const hasApp = useAppUser()?.hasApp ?? false;
+  if (!canSetUpSite || !hasApp) return null;
   return (
     <ul className="mt-4">
       <AgentSiteLink fallback={<Skeleton className="m-2 h-4 w-36" />} />
