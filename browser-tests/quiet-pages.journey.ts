@@ -3,6 +3,7 @@ import type { Page } from '@playwright/test';
 import { makeBrowserAgent, withDatabase } from '../test-support/browser-agents.ts';
 import { expect, test } from './fixtures.ts';
 import { ofAdmin, ofUser } from './all-pages.ts';
+import { press } from './keys.ts';
 
 /** What the server refused or did not have, and what did not arrive. */
 const pathname = (url: string) => new URL(url).pathname;
@@ -25,14 +26,14 @@ test('an admin without a plan: the console asks for nothing of the app', async (
   const admin = await signedInAs({ isAdmin: true, subscription: null });
   for (const [path, heading] of ofAdmin) await load(page, path, heading);
   await load(page, ofUser.replace('$userId', admin.id), admin.email);
-  await page.keyboard.press('Control+k');
+  await press(page, 'Control+k');
   const palette = page.getByRole('combobox', { name: 'Search and commands' });
   await palette.fill('Admin Console');
   await expect(page.getByRole('option').first()).toBeVisible();
   await palette.fill('nobody at all');
   await expect(page.getByRole('option')).toHaveCount(0);
   expect(failed).toEqual([]);
-  await page.keyboard.press('Escape');
+  await press(page, 'Escape');
   await page.goto('/app');
   await expect(page.getByRole('heading', { name: 'Subscribe to access Agent CRM' })).toBeVisible();
   expect(failed).toEqual([]);
@@ -49,7 +50,7 @@ test('an admin with a plan has the badges and the search of every agent', async 
   );
   await page.goto('/app/admin');
   await expect(page.getByRole('link', { name: 'Today 1 overdue or due today' })).toBeVisible();
-  await page.keyboard.press('Control+k');
+  await press(page, 'Control+k');
   await page.getByRole('combobox', { name: 'Search and commands' }).fill('Ava Stone');
   await expect(page.getByRole('option', { name: 'Ava Stone' })).toBeVisible();
   expect(failed).toEqual([]);
