@@ -1,7 +1,6 @@
 // On a phone: the four pages of the day where the thumb is, and the rest of the menu behind More. Out of the way while
 // somebody types or chooses rows.
 import { Menu } from 'lucide-react';
-import { useEffect, useRef } from 'react';
 import { Link } from '../ui/link.tsx';
 import { MenuBadge } from './menu-badge.tsx';
 import { menuPagesFor } from './menu.ts';
@@ -19,34 +18,9 @@ const look =
   'group relative flex min-w-0 flex-1 flex-col items-center justify-center gap-0.5 text-xs text-ink-soft no-underline ' +
   'aria-[current]:font-medium aria-[current]:text-accent-text';
 
-/** Milliseconds: a tap, and the second one of somebody who taps twice. */
-const tapsMs = 500;
-
-/**
- * The tap that ends typing takes the focus before it reaches what was tapped: a bar that came back at once would push that away
- * and take the tap itself.
- */
-function stayForTheTap(bar: HTMLElement): () => void {
-  let timer: ReturnType<typeof setTimeout> | undefined;
-  const linger = ({ target }: FocusEvent) => {
-    if (!(target instanceof HTMLInputElement || target instanceof HTMLTextAreaElement)) return;
-    clearTimeout(timer);
-    bar.toggleAttribute('data-lingers', true);
-    timer = setTimeout(() => bar.toggleAttribute('data-lingers', false), tapsMs);
-  };
-  addEventListener('focusout', linger);
-  return () => {
-    removeEventListener('focusout', linger);
-    clearTimeout(timer);
-  };
-}
-
 export function BottomBar({ onMore }: { onMore: () => void }) {
-  const bar = useRef<HTMLElement>(null);
-  useEffect(() => (bar.current ? stayForTheTap(bar.current) : undefined), []);
   return (
     <nav
-      ref={bar}
       aria-label="Pages of the day"
       data-phone-bar
       className="h-(--bottom-bar-height) flex-none border-t border-line bg-surface pb-[env(safe-area-inset-bottom)] print:hidden"

@@ -67,7 +67,7 @@ export function ShellRoute() {
       </div>
       <ShellShortcuts />
       <PaletteHost />
-      {user?.hasApp && <Backgrounds />}
+      <Backgrounds />
     </div>
   );
 }

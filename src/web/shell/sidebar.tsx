@@ -128,8 +128,7 @@ function Section({ id, label, pages, folded, onFold }: SectionProps) {
 }
 
 function AgentSitePlace() {
-  const hasApp = useAppUser()?.hasApp ?? false;
-  if (!canSetUpSite || !hasApp) return null;
+  if (!canSetUpSite) return null;
   return (
     <ul className="mt-4">
       <AgentSiteLink fallback={<Skeleton className="m-2 h-4 w-36" />} />

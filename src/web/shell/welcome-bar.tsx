@@ -25,7 +25,7 @@ export function WelcomeBar({ onMenu }: { onMenu?: () => void }) {
           <MenuIcon aria-hidden className="size-5" />
         </IconButton>
       )}
-      {user?.hasApp && <Parts />}
+      <Parts />
       {user && isPhone && <AccountMenu email={user.email} logOut={user.logOut} />}
       {user && !isPhone && (
         <div className="flex min-w-26 flex-1 items-center justify-end gap-1">
