@@ -37,3 +37,17 @@ test('set up, preview, view: it follows the profile, and opens a page in a new t
   await place('View My Agent Site').click();
   await expect((await opened).getByRole('heading', { name: 'Pat', level: 1 })).toBeVisible();
 });
+
+test('another tab says by its signal that the profile was saved', async ({ strictPage: page, signedInAs }) => {
+  await signedInAs();
+  const other = await page.context().newPage();
+  await other.goto('/legal/terms');
+  await page.bringToFront();
+  await page.goto('/app');
+  const menu = page.getByRole('navigation', { name: 'Main' });
+  await expect(menu.getByRole('link', { name: 'Finish Agent Site Setup' })).toBeVisible();
+  // Nothing has changed in the database, so no live change says so; and neither tab comes to the front, which would ask again.
+  await page.route(path, (route) => route.fulfill({ json: { slug: 'pat', published: true, phone: null } }));
+  await other.evaluate(() => localStorage.setItem('agent_profile_refresh', String(Date.now())));
+  await expect(menu.getByRole('link', { name: 'View My Agent Site' })).toHaveAttribute('href', '/a/pat');
+});

@@ -156,3 +156,25 @@ test('one question at a time, and a failure is said in the chat', async ({ stric
   ).toBeVisible();
   await expect(box(page)).toHaveValue('And again');
 });
+
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
+
+  test('the first tap after typing sends, and a second one opens nothing', async ({ strictPage: page, signedInAs }) => {
+    await signedInAs();
+    await page.goto('/app/rebuttal');
+    const bar = page.getByRole('navigation', { name: 'Pages of the day' });
+    await expect(bar).toBeVisible();
+    await box(page).tap();
+    await box(page).fill('He said it is too expensive');
+    await expect(bar).toBeHidden();
+    const { x, y, width, height } = (await send(page).boundingBox())!;
+    const middle = [x + width / 2, y + height / 2] as const;
+    await page.touchscreen.tap(...middle);
+    await page.touchscreen.tap(...middle);
+    await expect(log(page).getByText('The price came before the reason for it.')).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Close menu' })).toHaveCount(0);
+    await page.getByRole('heading', { name: 'AI Rebuttal Helper' }).tap();
+    await expect(bar).toBeVisible();
+  });
+});

@@ -123,6 +123,14 @@ test('what is not finished is there after a reload; Cancel leaves, Next skips', 
   await save(page).click();
   await page.getByRole('button', { name: 'Next', exact: true }).click();
   await expect(step(page, 'Licensed states')).toBeFocused();
+  for (const before of ['Headshot', 'Profile']) {
+    await page.goBack();
+    await expect(step(page, before)).toBeFocused();
+  }
+  for (const next of ['Headshot', 'Licensed states']) {
+    await page.goForward();
+    await expect(step(page, next)).toBeFocused();
+  }
   await chooseState(page, 'Ohio', 'OH-0003');
   await page.getByRole('link', { name: 'Cancel' }).click();
   await expect(page).toHaveURL(/\/app$/);

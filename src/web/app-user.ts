@@ -5,6 +5,8 @@ export interface AppUser {
   id: string;
   email: string;
   isAdmin: boolean;
+  /** An admin without a plan of their own has the console alone: nothing of the app is asked for them. */
+  hasApp: boolean;
   /** The agent's IANA zone from the profile; the device's counts while absent. */
   timeZone?: string;
   /** Ends the session and leaves the app. */

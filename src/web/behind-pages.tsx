@@ -28,7 +28,9 @@ import { RecordingBadge } from '../features/recorder/recording-badge.tsx';
 import { suppressionSaveKinds } from '../features/suppression/do-not-contact.browser.ts';
 import { templateSaveKinds } from '../features/templates/template-saves.browser.ts';
 import { BalanceWatch } from '../features/wallet/balance-watch.tsx';
+import { useAppUser } from './app-user.ts';
 import type { SaveKind } from './save-queue.ts';
+import { TapsAfterTyping } from './shell/taps-after-typing.tsx';
 import { UnsavedChanges } from './shell/unsaved-changes.tsx';
 import { PartBoundary } from './ui/late.tsx';
 
@@ -78,17 +80,26 @@ const backgrounds: readonly ComponentType[] = [
   PushWatch,
 ];
 
+/** Who has the console alone is asked nothing of the app for. */
+const useHasApp = () => useAppUser()?.hasApp ?? false;
+
 export function MenuBadge({ path }: { path: string }) {
-  const badge = badges[path];
+  const badge = useHasApp() && badges[path];
   return badge ? createElement(badge) : null;
 }
 
 export const WelcomeBarParts = () => <Apart parts={inWelcomeBar} />;
-export const Backgrounds = () => <Apart parts={backgrounds} />;
+export const Backgrounds = () => (
+  <>
+    <TapsAfterTyping />
+    <Apart parts={backgrounds} />
+  </>
+);
 
 /** What breaks is gone alone. */
 function Apart({ parts }: { parts: readonly ComponentType[] }) {
-  return parts.map((part, index) => (
+  const shown = useHasApp() ? parts : [];
+  return shown.map((part, index) => (
     <PartBoundary key={index} missing={() => null}>
       {createElement(part)}
     </PartBoundary>

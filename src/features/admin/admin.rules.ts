@@ -5,6 +5,9 @@ export const usersOnPage = 50;
 export const mostUsers = 1_000;
 /** Of who match a search. */
 export const mostCounted = 1_000;
+/** So many accounts are counted at each look; more of them no oftener than this. */
+export const countedAtEachLook = 10_000;
+export const countFreshMs = 5_000;
 /** Either way, in one save. */
 export const largestAdjustmentCents = 500_000;
 export const mostSeats = 1_000;

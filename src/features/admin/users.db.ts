@@ -18,9 +18,14 @@ export interface UserPage {
   is_more: boolean;
 }
 
-export async function listUserPage(tx: Transaction, { q, ...place }: Asked): Promise<UserPage> {
+/** @param countAll how many there are, where nothing is searched for */
+export async function listUserPage(
+  tx: Transaction,
+  { q, ...place }: Asked,
+  countAll: () => Promise<number>,
+): Promise<UserPage> {
   const words = q.trim();
-  if (words === '') return { rows: await pageOf(tx, sql``, place), total: await countUsers(tx), is_more: false };
+  if (words === '') return { rows: await pageOf(tx, sql``, place), total: await countAll(), is_more: false };
   const part = `%${words.replace(/[\\%_]/g, '\\$&')}%`;
   const ids = isUuid(words) ? [words] : await findUsers(tx, part);
   // Who are so many are met soon by walking through all, and never by sorting them first.
@@ -58,7 +63,7 @@ export async function usersById(tx: Transaction, ids: readonly string[]): Promis
   );
 }
 
-async function countUsers(tx: Transaction): Promise<number> {
+export async function countUsers(tx: Transaction): Promise<number> {
   const { rows } = await sql<{ total: number }>`select count(*)::int as total from auth."user"`.execute(tx);
   return rows[0]?.total ?? 0;
 }

@@ -5,6 +5,7 @@ import { route } from '../../server/http/route.ts';
 import { listActs, listUsers, saveUsers } from './admin.contract.ts';
 import { listActRows } from './log.db.ts';
 import { saveChanges } from './save-users.operation.ts';
+import { totalUsers } from './user-count.operation.ts';
 import { listUserPage } from './users.db.ts';
 
 const reads = { who: 'admin', limit: perMinute(300) } as const;
@@ -13,7 +14,7 @@ const pageKey = pageCursor(z.strictObject({ created_at: z.iso.datetime({ offset:
 
 export const userRoutes = [
   route(listUsers, reads, ({ platform, query: { q = '', ...page } }) =>
-    platform.database.asSystem((tx) => listUserPage(tx, { q, ...page })),
+    platform.database.asSystem((tx) => listUserPage(tx, { q, ...page }, () => totalUsers(platform.database, tx))),
   ),
   route(saveUsers, { who: 'admin', limit: perMinute(120), once: true }, async ({ platform, user, body }) => {
     const { rows, reason } = body;

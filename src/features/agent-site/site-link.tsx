@@ -3,6 +3,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Globe } from 'lucide-react';
 import { useEffect } from 'react';
 import { call } from '../../web/api-client.ts';
+import { useAppUser } from '../../web/app-user.ts';
 import { useLiveChanges } from '../../web/live-changes.ts';
 import { MenuLink } from '../../web/shell/menu-link.tsx';
 import { Skeleton } from '../../web/ui/skeleton.tsx';
@@ -14,7 +15,9 @@ const refreshSignal = 'agent_profile_refresh';
 
 export function AgentSiteLink() {
   const client = useQueryClient();
+  const hasApp = useAppUser()?.hasApp ?? false;
   const { data, isPending } = useQuery({
+    enabled: hasApp,
     queryKey,
     queryFn: ({ signal }) => call(readOwnSite, { query: {} }, { signal }),
   });
@@ -26,6 +29,7 @@ export function AgentSiteLink() {
     addEventListener('storage', onStorage);
     return () => removeEventListener('storage', onStorage);
   }, [client]);
+  if (!hasApp) return null;
   if (isPending)
     return (
       <li>

@@ -88,10 +88,11 @@ function SignedIn({ user, children }: { user: SessionUser; children: ReactNode }
       id: user.id,
       email: user.email,
       isAdmin: access?.is_admin ?? false,
+      hasApp: gate.state === 'allowed',
       timeZone: access?.profile.time_zone,
       logOut: () => logOut(user.id),
     }),
-    [user.id, user.email, access?.is_admin, access?.profile.time_zone],
+    [user.id, user.email, access?.is_admin, gate.state, access?.profile.time_zone],
   );
   if (access?.delete_after) return <SendTo path="/account" />;
   // Taken off the list while such a page is open, they stay: the server's refusal says so.

@@ -17,7 +17,7 @@ export function AccountCard({ account }: { account: AccountPage['account'] }) {
   const suspend = async () => {
     const reason = await askReason({
       title: `Suspend ${email}?`,
-      body: 'They can’t use the app until you lift it. Texts that wait are canceled, and their price is given back. Their subscription goes on.',
+      body: 'They can’t use the app until you lift it. Texts that wait are canceled, and their price is given back. Their subscription goes on, and their public page stays.',
       confirmLabel: 'Suspend',
     });
     if (reason !== null && (await act('suspend', reason))) toast('Account suspended.');

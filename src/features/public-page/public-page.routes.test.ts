@@ -264,7 +264,13 @@ describe('the address of a page that went', () => {
     const gone = await withPage({ slug: 'robin-vale' });
     await asOwner(app, 'delete from auth."user" where id = $1', [gone.id]);
     expect(await claim('Robin Vale')).toBe('robin-vale-2');
-    await asOwner(app, `update retired_slugs set free_at = now() where slug = 'robin-vale'`, []);
+    const later = (days: number) =>
+      asOwner(app, `update retired_slugs set free_at = free_at - $1 * interval '1 day' where slug = 'robin-vale'`, [
+        days,
+      ]);
+    await later(364);
+    expect(await claim('Robin Vale')).toBe('robin-vale-3');
+    await later(2);
     expect(await claim('Robin Vale')).toBe('robin-vale');
   });
 

@@ -46,5 +46,10 @@ export interface ReviewTotals {
 export const roundedAverage = (sum: number, total: number): number | null =>
   total === 0 ? null : Math.round((sum * 10) / total) / 10;
 
+const minuteMs = 60_000;
+const dayMs = 24 * 60 * minuteMs;
+/** So long, and at most twice so long, the same from one place is one review. Stars alone are soon given by the next person there. */
+export const sameForMs = ({ reviewer_name: name, comment }: Said): number => (name || comment ? dayMs : minuteMs);
+
 /** How many reviews of one agent are taken in an hour, from one place and from everywhere. */
 export const takenPerHour = { fromOnePlace: 5, fromEverywhere: 60 } as const;

@@ -78,10 +78,21 @@ export async function insertReview(tx: Transaction, userId: string, fields: Revi
 }
 
 /** In a system transaction. */
-export async function insertVisitorsReview(tx: Transaction, userId: string, fields: ReviewFields): Promise<void> {
+export async function hasReview(tx: Transaction, userId: string, ids: readonly string[]): Promise<boolean> {
+  const found = tx.selectFrom('agent_reviews').select('id').where('user_id', '=', userId).where('id', 'in', ids);
+  return (await found.executeTakeFirst()) !== undefined;
+}
+
+/** Of two that come at once, one is kept. In a system transaction. */
+export async function insertVisitorsReview(
+  tx: Transaction,
+  userId: string,
+  review: ReviewFields & { id: string },
+): Promise<void> {
   await tx
     .insertInto('agent_reviews')
-    .values({ user_id: userId, origin: 'visitor', ...fields })
+    .values({ user_id: userId, origin: 'visitor', ...review })
+    .onConflict((conflict) => conflict.doNothing())
     .execute();
 }
 

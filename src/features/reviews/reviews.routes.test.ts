@@ -83,6 +83,22 @@ describe('a visitor', () => {
     expect((await all(agent)).reviews).toEqual([]);
   });
 
+  it('leaves one review however often it is sent, and another with other words or from elsewhere', async () => {
+    const agent = await withPage();
+    const place = { 'x-forwarded-for': '198.51.100.7' };
+    const send = async (form: Record<string, string>) => (await leave(agent, form, place)).status;
+    const stars = { rating: '5', name: '', comment: '' };
+    for (const form of [good, stars]) {
+      expect(await Promise.all([send(form), send(form)])).toEqual([303, 303]);
+      // More often than one place may review an agent in an hour.
+      for (let turn = 0; turn < takenPerHour.fromOnePlace; turn += 1) expect(await send(form)).toBe(303);
+    }
+    expect((await all(agent)).totals).toMatchObject({ total: 2 });
+    expect(await send({ ...good, rating: '3' })).toBe(303);
+    expect((await leave(agent)).status).toBe(303);
+    expect((await all(agent)).totals).toMatchObject({ total: 4 });
+  });
+
   it('finds no agent whose page is not published', async () => {
     const agent = await withPage({ published: false });
     expect((await leave(agent)).status).toBe(404);
@@ -126,7 +142,7 @@ describe('a visitor', () => {
     const place = { 'x-forwarded-for': '198.51.100.44' };
     const statuses = [];
     for (let turn = 0; turn <= takenPerHour.fromOnePlace; turn += 1)
-      statuses.push((await leave(agent, good, place)).status);
+      statuses.push((await leave(agent, { ...good, comment: `Good advice ${turn}` }, place)).status);
     expect(statuses).toEqual([303, 303, 303, 303, 303, 429]);
     expect((await leave(other, good, place)).status).toBe(303);
     const body = { agent_id: agent.id, rating: 1 };

@@ -86,7 +86,9 @@ export const reviewRoutes = [
     const { agent_id: userId, rating, reviewer_name = null, comment = null } = body;
     await platform.database.asSystem(async (tx) => {
       if (!(await isPublishedAgent(tx, userId))) throw new Refusal('not_found', noSuchPage);
-      await takeReview(tx, { userId, address: request.address, fields: { rating, reviewer_name, comment } });
+      const fields = { rating, reviewer_name, comment };
+      const left = { userId, address: request.address, fields, now: platform.now() };
+      await takeReview(tx, platform.config.authSecrets, left);
     });
     return { ok: true as const };
   }),
@@ -103,8 +105,9 @@ export const reviewRoutes = [
     const faults = reviewFaults(form);
     if (Object.keys(faults).length > 0) return writeReviewPage(agent, form, faults);
     const fields = { rating: form.rating, reviewer_name: form.name || null, comment: form.comment || null };
+    const left = { userId: agent.userId, address: request.address, fields, now: platform.now() };
     await platform.database
-      .asSystem((tx) => takeReview(tx, { userId: agent.userId, address: request.address, fields }))
+      .asSystem((tx) => takeReview(tx, platform.config.authSecrets, left))
       .catch((fault: unknown) => {
         if (fault instanceof Refusal) throw fault;
         throw new Refusal('unavailable', wentWrong, { cause: fault });

@@ -68,7 +68,7 @@ function SignedIn({ userId, account }: { userId: string; account: Account }) {
       void queryClient.invalidateQueries({ queryKey });
   });
   const user = useMemo<AppUser>(
-    () => ({ id: userId, email, isAdmin: false, timeZone, logOut: () => logOut(userId) }),
+    () => ({ id: userId, email, isAdmin: false, hasApp: false, timeZone, logOut: () => logOut(userId) }),
     [userId, email, timeZone],
   );
   return (

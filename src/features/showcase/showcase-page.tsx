@@ -2,6 +2,7 @@
 import { Check } from 'lucide-react';
 import { useState } from 'react';
 import { useDraft } from '../../web/draft.ts';
+import { usePageSearch, type RawSearch } from '../../web/page-search.ts';
 import { ErrorState } from '../../web/ui/error-state.tsx';
 import { Page, PageHeader } from '../../web/ui/page.tsx';
 import { Loading, Skeleton } from '../../web/ui/skeleton.tsx';
@@ -40,16 +41,22 @@ export function ShowcasePage() {
   );
 }
 
+const stepOf = (name: string | undefined) => steps.find((each) => each === name);
+const readStep = ({ step }: RawSearch) => stepOf(step);
+
 function Wizard({ showcase }: { showcase: Showcase }) {
   const place = useDraft('showcase:step', { step: 'profile' });
   const [hasMoved, setHasMoved] = useState(false);
   const hasProfile = showcase.slug !== null;
-  const kept = steps.find((each) => each === place.value.step) ?? 'profile';
-  const step = hasProfile ? kept : 'profile';
+  // Back goes to the step before; an address without one is the step that one came back to.
+  const [inAddress, setSearch] = usePageSearch(readStep);
+  const [first] = useState(stepOf(place.value.step) ?? 'profile');
+  const step = hasProfile ? (inAddress ?? first) : 'profile';
   const at = steps.indexOf(step);
-  const go = (next: Step | undefined) => {
+  const go = (next: Step = 'profile') => {
     setHasMoved(true);
-    place.set({ step: next ?? 'profile' });
+    place.set({ step: next });
+    setSearch({ step: next }, { push: true });
   };
   const props: StepProps = {
     showcase,

@@ -40,7 +40,7 @@ export class PrivateAddress extends Error {
   override name = 'PrivateAddress';
 }
 
-type Resolve = (host: string, done: (error: Error | null, found: LookupAddress[]) => void) => void;
+export type Resolve = (host: string, done: (error: Error | null, found: LookupAddress[]) => void) => void;
 
 const ofSystem: Resolve = (host, done) =>
   lookup(host, { all: true }, (error, found) => done(error, error ? [] : found));

@@ -61,6 +61,16 @@ describe('a notification', () => {
     expect(await away.send(keys, to, letter)).toEqual({ is: 'later', seconds: 30 });
   });
 
+  it('does not go where the name of a push service leads inside', async () => {
+    const misled = new PushSender({
+      subject: 'mailto:push@example.com',
+      sandboxUrl: sandbox.url,
+      resolve: (_, done) => done(null, [{ address: '127.0.0.1', family: 4 }]),
+    });
+    const to = { ...(await subscribe()), endpoint: 'https://fcm.googleapis.com/fcm/send/abc' };
+    expect(await misled.send(keys, to, letter)).toEqual({ is: 'refused', why: 'private address' });
+  });
+
   it('goes to no other address, whatever the browser says', async () => {
     let connections = 0;
     const listener = createServer().on('connection', () => (connections += 1));

@@ -4,13 +4,15 @@ import { request as requestSafely } from 'node:https';
 import type { PushKeys } from '../../domain/push-message.ts';
 import { timeLeft } from '../patience.ts';
 import { noteNoAnswer, noteStatus } from '../provider-calls.ts';
-import { PrivateAddress, publicLookup } from './public-address.ts';
+import { PrivateAddress, publicLookup, type Resolve } from './public-address.ts';
 import { isPushEndpoint } from './push-hosts.ts';
 
 export interface PushSettings {
   /** Who sends, for the push service: `mailto:` or `https:`. */
   subject: string;
   sandboxUrl: string | undefined;
+  /** Looks the name of a push service up; the system does when absent. */
+  resolve?: Resolve;
 }
 
 export interface PushAddress {
@@ -69,10 +71,11 @@ export class PushSender {
   #post(endpoint: string, headers: Record<string, string>, body: Buffer | null, left: number): Promise<PushOutcome> {
     const url = new URL(endpoint);
     const signal = AbortSignal.timeout(left);
+    const lookup = publicLookup(this.#settings.resolve);
     return new Promise((done) => {
       const request =
         url.protocol === 'https:'
-          ? requestSafely(url, { method: 'POST', headers, signal, agent: false, lookup: publicLookup() })
+          ? requestSafely(url, { method: 'POST', headers, signal, agent: false, lookup })
           : requestPlainly(url, { method: 'POST', headers, signal, agent: false });
       request.once('response', (answer) => {
         noteStatus('push', answer.statusCode ?? 0);

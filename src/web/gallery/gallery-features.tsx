@@ -93,7 +93,13 @@ export const features: readonly WebFeature[] = [
 ];
 
 function SampleGuard({ children }: { children: ReactNode }) {
-  const user = { id: 'sample', email: 'ava.stone@example.com', isAdmin: true, logOut: () => void toast('Logged out') };
+  const user = {
+    id: 'sample',
+    email: 'ava.stone@example.com',
+    isAdmin: true,
+    hasApp: true,
+    logOut: () => void toast('Logged out'),
+  };
   return <AppUserProvider value={user}>{children}</AppUserProvider>;
 }
 

@@ -28,7 +28,8 @@ export function usePaletteGroups(query: string): PaletteGroups {
   const user = useAppUser();
   const isAdmin = user?.isAdmin ?? false;
   const onPage = useStore(pageCommands);
-  const { found, searching } = useFound(query.trim());
+  const hasApp = user?.hasApp ?? false;
+  const { found, searching } = useFound(hasApp ? query.trim() : '');
   const { groups, isFirstNamed } = useMemo(() => {
     const places = menuPagesFor(isAdmin).map<Command>(({ key, menu, path, title }) => ({
       key: `go-${key}`,
@@ -40,13 +41,13 @@ export function usePaletteGroups(query: string): PaletteGroups {
       run: ({ navigate }) => navigate(path),
     }));
     const typed = rankCommands(
-      [...commandsAtHand(onPage.values()), ...alwaysThere, ...places, ...shellCommands(user)],
+      [...commandsAtHand(onPage.values()), ...(hasApp ? alwaysThere : []), ...places, ...shellCommands(user)],
       query,
     );
     // A command named exactly so comes before what a search found; the further matches after it.
     const named = query.trim() ? typed.filter((command) => labelBegins(command, query)) : typed;
     return { groups: grouped([...new Set([...named, ...found, ...typed])]), isFirstNamed: named.length > 0 };
-  }, [user, isAdmin, onPage, found, query]);
+  }, [user, isAdmin, hasApp, onPage, found, query]);
   return { groups, searching, isFirstSettled: isFirstNamed || !searching };
 }
 
