@@ -39,6 +39,29 @@ export function squeezed(within: Locator): Promise<string[]> {
   }, leastShown);
 }
 
+/** Texts of a table that reach out of their cell, over what stands beside it. */
+export function spilled(within: Locator): Promise<string[]> {
+  return within.evaluate((root) => {
+    const clips = (element: Element) => getComputedStyle(element).overflowX !== 'visible';
+    return [...root.querySelectorAll('[role="cell"], [role="gridcell"], [role="rowheader"], td, th')].flatMap(
+      (cell) => {
+        const edge = cell.getBoundingClientRect().right;
+        const texts = document.createTreeWalker(cell, NodeFilter.SHOW_TEXT);
+        const found: string[] = [];
+        for (let text = texts.nextNode(); text; text = texts.nextNode()) {
+          const range = document.createRange();
+          range.selectNodeContents(text);
+          let box = text.parentElement!;
+          if (box.closest('.sr-only, svg, option') !== null) continue;
+          while (box !== cell && !clips(box)) box = box.parentElement!;
+          if (!clips(box) && range.getBoundingClientRect().right > edge + 1) found.push(`${text.textContent}`);
+        }
+        return found;
+      },
+    );
+  });
+}
+
 /** Links and buttons that a finger misses; those of a running text are as high as its lines. */
 export function tiny(within: Locator): Promise<string[]> {
   return within.evaluate((root) =>

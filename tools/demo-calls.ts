@@ -44,7 +44,7 @@ const [minute, daysBack] = [60_000, 60];
 const ringSeconds = 14;
 
 /** Oldest first. */
-export function makeDemoCalls(now: Date, people: readonly DemoPerson[]): DemoCall[] {
+export function makeDemoCalls(now: Date, people: readonly Pick<DemoPerson, 'phone' | 'created_at'>[]): DemoCall[] {
   const draw = drawsFrom(7);
   const today = todayIn(demoZone, now.getTime());
   const calls: DemoCall[] = [];
@@ -104,7 +104,7 @@ export const movesOfCalls = (calls: readonly DemoCall[]): DemoMove[] =>
       ref: id,
     }));
 
-export async function addCalls(client: pg.Client, userId: string, calls: readonly DemoCall[]): Promise<void> {
+export async function addCalls(client: pg.ClientBase, userId: string, calls: readonly DemoCall[]): Promise<void> {
   await client.query(
     `insert into call_logs (user_id, id, direction, from_number, to_number, agent_number, status, ended_by, started_at, duration_seconds,
        cost_cents, is_recorded, cents_per_minute, recorded_cents_per_minute, lead_dialed_at, lead_answered_at, agent_pressed_at, bridged_at, lead_ended_at,

@@ -114,19 +114,19 @@ function columnsFor({ settings, act, open }: RowTools): TableColumn<Tracker>[] {
     {
       key: 'contact',
       header: 'Contact',
-      minWidth: 220,
+      minWidth: 244,
       render: (row, { active }) => <Who row={row} tabIndex={active ? 0 : -1} />,
     },
     {
       key: 'day',
       header: 'Day',
-      minWidth: 170,
+      minWidth: 156,
       render: (row) => <span className="text-sm whitespace-normal">{settings && shownDay(row, settings)}</span>,
     },
     {
       key: 'next',
       header: 'What happens next',
-      minWidth: 220,
+      minWidth: 210,
       grow: 2.4,
       render: (row) => <Next row={row} settings={settings} />,
     },
@@ -154,7 +154,7 @@ function Who({ row, tabIndex }: { row: Tracker; tabIndex?: number }) {
         <span className="truncate font-medium">{nameOf(row)}</span>
       )}
       <span className="flex min-w-0 gap-2 text-xs text-ink-faint tabular-nums">
-        {row.name && <span className="truncate">{formatPhone(row.phone)}</span>}
+        {row.name && <span className="flex-none">{formatPhone(row.phone)}</span>}
         {row.textable && <TextableNow textable={row.textable} isShort />}
       </span>
     </span>
