@@ -129,6 +129,13 @@ export async function addCalls(client: pg.ClientBase, userId: string, calls: rea
      where user_id = $1`,
     [userId, JSON.stringify(calls.filter((call) => call.is_recorded).map(recordingOf))],
   );
+  await client.query(
+    `update leads set last_contacted_at = talk.at
+     from (select case direction when 'in' then from_number else to_number end as person, max(lead_ended_at) as at
+       from call_logs where user_id = $1 and bridged_at is not null group by 1) as talk
+     where user_id = $1 and phone = talk.person`,
+    [userId],
+  );
   await client.query('insert into agent_phones (user_id, phone) values ($1, $2)', [userId, demoPhone]);
 }
 

@@ -63,7 +63,7 @@ export function ActiveContacts({ settings }: { settings: RescueSettingsAnswer | 
             rows={rows}
             rowKey={keyOf}
             columns={columns}
-            rowHeight={60}
+            rowHeight={72}
             loading={trackers.isPending}
             hasMore={trackers.hasNextPage}
             onEndReached={() => void (trackers.isFetching || trackers.fetchNextPage())}
@@ -114,19 +114,19 @@ function columnsFor({ settings, act, open }: RowTools): TableColumn<Tracker>[] {
     {
       key: 'contact',
       header: 'Contact',
-      minWidth: 244,
+      minWidth: 186,
       render: (row, { active }) => <Who row={row} tabIndex={active ? 0 : -1} />,
     },
     {
       key: 'day',
       header: 'Day',
-      minWidth: 156,
+      minWidth: 170,
       render: (row) => <span className="text-sm whitespace-normal">{settings && shownDay(row, settings)}</span>,
     },
     {
       key: 'next',
       header: 'What happens next',
-      minWidth: 210,
+      minWidth: 208,
       grow: 2.4,
       render: (row) => <Next row={row} settings={settings} />,
     },
@@ -153,7 +153,7 @@ function Who({ row, tabIndex }: { row: Tracker; tabIndex?: number }) {
       ) : (
         <span className="truncate font-medium">{nameOf(row)}</span>
       )}
-      <span className="flex min-w-0 gap-2 text-xs text-ink-faint tabular-nums">
+      <span className="flex min-w-0 flex-wrap gap-x-2 text-xs text-ink-faint tabular-nums">
         {row.name && <span className="flex-none">{formatPhone(row.phone)}</span>}
         {row.textable && <TextableNow textable={row.textable} isShort />}
       </span>
