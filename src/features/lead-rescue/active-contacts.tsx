@@ -69,7 +69,7 @@ export function ActiveContacts({ settings }: { settings: RescueSettingsAnswer | 
             onEndReached={() => void (trackers.isFetching || trackers.fetchNextPage())}
             fetching={trackers.isFetching && !trackers.isFetchNextPageError}
             rowLabel={nameOf}
-            cardHeight={112}
+            cardHeight={136}
             renderCard={(row) => <ContactCard row={row} settings={settings} act={act} open={setCalendarOf} />}
             empty={<Empty q={q} isOn={settings?.enabled ?? false} onClear={() => setQ('')} />}
           />
