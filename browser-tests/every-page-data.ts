@@ -1,5 +1,9 @@
 // An agent for whom every page has something to show.
 import { addLeads, withDatabase, type BrowserAgent } from '../test-support/browser-agents.ts';
+import { giveLocalNumber } from '../test-support/browser-calls.ts';
+import { giveNumber } from '../test-support/browser-texting.ts';
+import { addCalls, makeDemoCalls } from '../tools/demo-calls.ts';
+import { addRescue } from '../tools/demo-messaging.ts';
 
 const none = { phone: 0, email: 0 };
 const tally = {
@@ -11,9 +15,35 @@ const tally = {
   rejected: { invalid_phone: 1 },
 };
 
+/** Numbers, people on the messaging list with and without a consent, a plan that is under way, and two months of calls. */
+async function fillReach(agent: BrowserAgent): Promise<void> {
+  await giveNumber(agent);
+  await giveLocalNumber(agent);
+  await withDatabase(async (client) => {
+    await client.query(
+      `insert into message_contacts (user_id, phone, full_name, tags)
+       select user_id, phone, name, '{lead}' from leads where user_id = $1 and status = 'lead' and deleted_at is null and right(name, 6)::int <= 60
+       on conflict do nothing`,
+      [agent.id],
+    );
+    await client.query(
+      `insert into consents (user_id, lead_id, channel, address, collected_by, given_to, entered_by, entered_from)
+       select user_id, id, 'text', phone, 'agent', 'Dana Cole', 'agent', 'Test' from leads where user_id = $1 and right(name, 6)::int <= 30`,
+      [agent.id],
+    );
+    await addRescue(client, agent.id);
+    const { rows: people } = await client.query<{ phone: string; created_at: string }>(
+      `select phone, (created_at - interval '90 days')::text as created_at from leads where user_id = $1 and deleted_at is null order by name limit 40`,
+      [agent.id],
+    );
+    await addCalls(client, agent.id, makeDemoCalls(new Date(), people));
+  });
+}
+
 /** 300 leads, every tenth sold and every fifteenth in the trash, and some of all that stands beside leads. */
 export async function fillPages(agent: BrowserAgent): Promise<Record<'id' | 'sold' | 'teamId', string>> {
   await addLeads(agent, 300);
+  await fillReach(agent);
   return withDatabase(async (client) => {
     const own = [agent.id];
     await client.query(

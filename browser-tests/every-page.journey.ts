@@ -7,6 +7,7 @@ import { noSideways } from './account-steps.ts';
 import { nothing, ofAdmin, ofOne, ofUser, signedIn, signedOut, type Visit } from './all-pages.ts';
 import { fillPages } from './every-page-data.ts';
 import { expect, expectAccessible, expectPolicy, goOn, test } from './fixtures.ts';
+import { spilled, squeezed } from './phone-faults.ts';
 
 const screens = [
   { name: 'desk, light', viewport: { width: 1440, height: 900 }, colorScheme: 'light' },
@@ -65,6 +66,9 @@ async function visit(page: Page, [path, heading]: Visit): Promise<void> {
     else await load(page, path, heading);
     await expectAccessible(page);
     await noSideways(page);
+    await expect.poll(() => spilled(page.locator('body'))).toEqual([]);
+    // What a phone squeezes is looked for in its own sheets, too (phone-pages.journey.ts).
+    if (!isPhone(page)) await expect.poll(() => squeezed(page.locator('body'))).toEqual([]);
     if (path.startsWith('/app')) await titleInPlace(page);
   });
 }

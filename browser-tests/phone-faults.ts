@@ -30,13 +30,49 @@ export function squeezed(within: Locator): Promise<string[]> {
       const { width, height } = element.getBoundingClientRect();
       const lineHeight = Number.parseFloat(style.lineHeight) || 20;
       if (width < 24 && height > 2 * lineHeight) return `squeezed: ${text}`;
-      if (element.scrollWidth <= element.clientWidth + 1 || !/hidden|clip/.test(style.overflowX)) return null;
+      const isClipped = /hidden|clip/.test(style.overflowX);
+      const words = text.split(/[\s-]+/).filter((word) => word.length < 15);
+      if (!isClipped && element.matches('h2, h3, p') && words.some((word) => widthOf(word, style) > width + 1))
+        return `breaks in a word: ${text}`;
+      if (element.scrollWidth <= element.clientWidth + 1 || !isClipped) return null;
       if (element.matches('h1, label')) return `cut: ${text}`;
       if (style.textOverflow !== 'ellipsis') return `cut without a sign: ${text}`;
       return element.clientWidth < widthOf(text.slice(0, least), style) ? `too narrow: ${text}` : null;
     };
     return [...root.querySelectorAll('*')].filter(isShown).flatMap((element) => faultOf(element) ?? []);
   }, leastShown);
+}
+
+/** Rows of a list that have more in them than their height. */
+export function overfull(within: Locator): Promise<string[]> {
+  return within.evaluate((root) =>
+    [...root.querySelectorAll<HTMLElement>('[style*="height"]')]
+      .filter((row) => row.matches('[role="row"], [role="listitem"], li') && row.scrollHeight > row.clientHeight + 1)
+      .map((row) => `${row.textContent}: ${row.scrollHeight} in ${row.clientHeight}`),
+  );
+}
+
+/** Texts of a table that reach out of their cell, over what stands beside it. */
+export function spilled(within: Locator): Promise<string[]> {
+  return within.evaluate((root) => {
+    const clips = (element: Element) => getComputedStyle(element).overflowX !== 'visible';
+    return [...root.querySelectorAll('[role="cell"], [role="gridcell"], [role="rowheader"], td, th')].flatMap(
+      (cell) => {
+        const edge = cell.getBoundingClientRect().right;
+        const texts = document.createTreeWalker(cell, NodeFilter.SHOW_TEXT);
+        const found: string[] = [];
+        for (let text = texts.nextNode(); text; text = texts.nextNode()) {
+          const range = document.createRange();
+          range.selectNodeContents(text);
+          let box = text.parentElement!;
+          if (box.closest('.sr-only, svg, option') !== null) continue;
+          while (box !== cell && !clips(box)) box = box.parentElement!;
+          if (!clips(box) && range.getBoundingClientRect().right > edge + 1) found.push(`${text.textContent}`);
+        }
+        return found;
+      },
+    );
+  });
 }
 
 /** Links and buttons that a finger misses; those of a running text are as high as its lines. */

@@ -5,7 +5,7 @@ import { ofOne, signedIn, type Visit } from './all-pages.ts';
 import { fillPages } from './every-page-data.ts';
 import { expect, expectAccessible, goOn, standsStill, test } from './fixtures.ts';
 import { closes } from './keys.ts';
-import { covered, outOfWindow, squeezed, tiny } from './phone-faults.ts';
+import { covered, outOfWindow, overfull, spilled, squeezed, tiny } from './phone-faults.ts';
 
 const phone = { width: 390, height: 664 };
 const desk = { width: 1280, height: 720 };
@@ -44,6 +44,7 @@ test.describe('every page', () => {
       await test.step(visit[0], async () => {
         await goOn(page, ...visit);
         await expect.poll(() => squeezed(page.locator('body')), visit[0]).toEqual([]);
+        await expect.poll(() => overfull(page.locator('body')), visit[0]).toEqual([]);
         await expect.poll(() => tiny(page.locator('body')), visit[0]).toEqual([]);
         await expect.poll(() => covered(page), visit[0]).toEqual([]);
       });
@@ -138,6 +139,8 @@ test.describe('a planted fault is found', () => {
     expect(await faults()).toEqual([]);
     await plant('<p style="width: 12px">A letter a line</p>');
     expect(await faults()).toEqual(['squeezed: A letter a line']);
+    await plant('<h2 style="width: 40px; overflow-wrap: anywhere">Day Templates</h2>');
+    expect(await faults()).toEqual(['breaks in a word: Day Templates']);
     const line = 'overflow: hidden; white-space: nowrap;';
     await plant(`<p style="width: 40px; ${line} text-overflow: ellipsis">Ava Stone-Whitfield</p>`);
     expect(await faults()).toEqual(['too narrow: Ava Stone-Whitfield']);
@@ -147,6 +150,10 @@ test.describe('a planted fault is found', () => {
     expect(await faults()).toEqual(['cut: Wallet statement']);
     await plant('<select style="width: 60px"><option>App Submitted</option></select>');
     expect(await faults()).toEqual(['choice cut: App Submitted']);
+    await plant('<table><tr><td style="width: 40px; max-width: 40px; white-space: nowrap">8:41 PM or 9:41 PM</td><td>Day 2</td></tr></table>'); // prettier-ignore
+    expect(await spilled(page.locator('body'))).toEqual(['8:41 PM or 9:41 PM']);
+    await plant('<ul><li style="height: 20px; line-height: 20px">One<br>Two</li></ul>');
+    expect(await overfull(page.locator('body'))).toEqual(['OneTwo: 40 in 20']);
     await plant('<a href="/" style="display: block; height: 20px">View</a>');
     expect(await tiny(page.locator('body'))).toEqual(['View']);
     await plant('<button style="position: absolute; bottom: 0">Call</button><i style="position: fixed; inset: auto 0 0; height: 56px"></i>'); // prettier-ignore

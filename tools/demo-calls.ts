@@ -44,7 +44,7 @@ const [minute, daysBack] = [60_000, 60];
 const ringSeconds = 14;
 
 /** Oldest first. */
-export function makeDemoCalls(now: Date, people: readonly DemoPerson[]): DemoCall[] {
+export function makeDemoCalls(now: Date, people: readonly Pick<DemoPerson, 'phone' | 'created_at'>[]): DemoCall[] {
   const draw = drawsFrom(7);
   const today = todayIn(demoZone, now.getTime());
   const calls: DemoCall[] = [];
@@ -104,7 +104,7 @@ export const movesOfCalls = (calls: readonly DemoCall[]): DemoMove[] =>
       ref: id,
     }));
 
-export async function addCalls(client: pg.Client, userId: string, calls: readonly DemoCall[]): Promise<void> {
+export async function addCalls(client: pg.ClientBase, userId: string, calls: readonly DemoCall[]): Promise<void> {
   await client.query(
     `insert into call_logs (user_id, id, direction, from_number, to_number, agent_number, status, ended_by, started_at, duration_seconds,
        cost_cents, is_recorded, cents_per_minute, recorded_cents_per_minute, lead_dialed_at, lead_answered_at, agent_pressed_at, bridged_at, lead_ended_at,
@@ -128,6 +128,13 @@ export async function addCalls(client: pg.Client, userId: string, calls: readonl
        lateral (select bridged_at + interval '4 seconds' as told, law = 'all_party' as is_told) as known
      where user_id = $1`,
     [userId, JSON.stringify(calls.filter((call) => call.is_recorded).map(recordingOf))],
+  );
+  await client.query(
+    `update leads set last_contacted_at = talk.at
+     from (select case direction when 'in' then from_number else to_number end as person, max(lead_ended_at) as at
+       from call_logs where user_id = $1 and bridged_at is not null group by 1) as talk
+     where user_id = $1 and phone = talk.person`,
+    [userId],
   );
   await client.query('insert into agent_phones (user_id, phone) values ($1, $2)', [userId, demoPhone]);
 }

@@ -72,7 +72,7 @@ export async function addTexts(
 }
 
 /** The plan runs, with its own preset; some are on their way through it. */
-export async function addRescue(client: pg.Client, userId: string): Promise<void> {
+export async function addRescue(client: pg.ClientBase, userId: string): Promise<void> {
   await client.query('insert into lead_rescue_settings (user_id, enabled) values ($1, true)', [userId]);
   await client.query(
     `insert into lead_rescue_templates (user_id, day_number, body)

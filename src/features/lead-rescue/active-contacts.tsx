@@ -63,13 +63,13 @@ export function ActiveContacts({ settings }: { settings: RescueSettingsAnswer | 
             rows={rows}
             rowKey={keyOf}
             columns={columns}
-            rowHeight={60}
+            rowHeight={72}
             loading={trackers.isPending}
             hasMore={trackers.hasNextPage}
             onEndReached={() => void (trackers.isFetching || trackers.fetchNextPage())}
             fetching={trackers.isFetching && !trackers.isFetchNextPageError}
             rowLabel={nameOf}
-            cardHeight={112}
+            cardHeight={136}
             renderCard={(row) => <ContactCard row={row} settings={settings} act={act} open={setCalendarOf} />}
             empty={<Empty q={q} isOn={settings?.enabled ?? false} onClear={() => setQ('')} />}
           />
@@ -114,7 +114,7 @@ function columnsFor({ settings, act, open }: RowTools): TableColumn<Tracker>[] {
     {
       key: 'contact',
       header: 'Contact',
-      minWidth: 220,
+      minWidth: 186,
       render: (row, { active }) => <Who row={row} tabIndex={active ? 0 : -1} />,
     },
     {
@@ -126,7 +126,7 @@ function columnsFor({ settings, act, open }: RowTools): TableColumn<Tracker>[] {
     {
       key: 'next',
       header: 'What happens next',
-      minWidth: 220,
+      minWidth: 208,
       grow: 2.4,
       render: (row) => <Next row={row} settings={settings} />,
     },
@@ -153,8 +153,8 @@ function Who({ row, tabIndex }: { row: Tracker; tabIndex?: number }) {
       ) : (
         <span className="truncate font-medium">{nameOf(row)}</span>
       )}
-      <span className="flex min-w-0 gap-2 text-xs text-ink-faint tabular-nums">
-        {row.name && <span className="truncate">{formatPhone(row.phone)}</span>}
+      <span className="flex min-w-0 flex-wrap gap-x-2 text-xs text-ink-faint tabular-nums">
+        {row.name && <span className="flex-none">{formatPhone(row.phone)}</span>}
         {row.textable && <TextableNow textable={row.textable} isShort />}
       </span>
     </span>

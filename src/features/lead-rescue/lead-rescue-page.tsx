@@ -20,7 +20,7 @@ export function LeadRescuePage() {
         />
       }
     >
-      <div className="grid gap-4 xl:grid-cols-[minmax(0,22rem)_minmax(0,1fr)]">
+      <div className="grid gap-4 xl:grid-cols-[minmax(0,18rem)_minmax(0,1fr)] 2xl:grid-cols-[minmax(0,22rem)_minmax(0,1fr)]">
         {data ? (
           <RescueSettings settings={data.settings} hasWords={data.days.some(({ body }) => body.trim() !== '')} />
         ) : (

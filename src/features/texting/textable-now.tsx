@@ -14,7 +14,7 @@ export function mayTextSentence(may: Textable['may_text']): string {
   return `${refusalSentences[may.why as TextRefusal]}${next}`;
 }
 
-/** `isShort`: a sign in the place of the sentence, which it says when asked. */
+/** `isShort`: a sign in the place of the sentence, which it says when asked, and the time alone, cut where there is no room. */
 export function TextableNow({ textable: { may_text, zones }, isShort }: { textable: Textable; isShort?: boolean }) {
   const time = theirTime(zones, useMinutes());
   const sentence = mayTextSentence(may_text);
@@ -29,10 +29,19 @@ export function TextableNow({ textable: { may_text, zones }, isShort }: { textab
       ) : (
         <Icon aria-hidden className={`mt-0.5 flex-none ${tone}`} />
       )}
-      <span className="min-w-0">
-        {time !== null && <span className="whitespace-nowrap">{`${time} for them`}</span>}
-        {!isShort && `${time === null ? '' : ' · '}${sentence}`}
-      </span>
+      {isShort ? (
+        time !== null && (
+          <span className="min-w-0 truncate" data-tip={`${time} for them`}>
+            {time}
+            <span className="sr-only"> for them</span>
+          </span>
+        )
+      ) : (
+        <span className="min-w-0">
+          {time !== null && <span className="whitespace-nowrap">{`${time} for them`}</span>}
+          {`${time === null ? '' : ' · '}${sentence}`}
+        </span>
+      )}
     </span>
   );
 }

@@ -4,7 +4,7 @@ import { useId, type ReactNode } from 'react';
 export interface CardProps {
   title?: ReactNode;
   description?: ReactNode;
-  /** At the right of the title. */
+  /** At the right of the title; below it where there is no room. */
   aside?: ReactNode;
   children?: ReactNode;
   footer?: ReactNode;
@@ -21,8 +21,8 @@ export function Card({ title, description, aside, children, footer, flush, class
       className={cx('flex min-w-0 flex-col rounded-md border border-line bg-surface', className)}
     >
       {title && (
-        <header className="flex items-start gap-3 px-5 pt-4 pb-1">
-          <div className="min-w-0 flex-1">
+        <header className="flex flex-wrap items-start gap-3 px-5 pt-4 pb-1">
+          <div className="min-w-40 flex-1">
             <h2 id={id} className="text-base font-semibold">
               {title}
             </h2>
