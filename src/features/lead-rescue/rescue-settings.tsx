@@ -101,7 +101,7 @@ export function RescueSettings({ settings, hasWords }: RescueSettingsProps) {
             emptyText="No matching time zone."
           />
         </Field>
-        <div className="grid grid-cols-2 gap-3">
+        <div className="grid grid-cols-2 gap-3 xl:grid-cols-1 2xl:grid-cols-2">
           <Field label="Send hour" error={faults['send_hour_local']}>
             <Select
               options={hours}
