@@ -178,9 +178,10 @@ it('counts whom their state lets be called no more today, and the others of that
     );
   const atHand = nameAtHand(await start(agent));
   const found = await hiddenOf(agent);
-  // At night and on holidays both wait for the hours.
-  expect([{ ready: 0, limit: 1, closed: 0 }, { ready: 0, limit: 0, closed: 2 }]).toContainEqual({ limit: 0, closed: 0, ...found }); // prettier-ignore
-  expect(atHand).toBe('limit' in found ? once : null);
+  // At night the other waits for the hours; so do both before a day without any, for by its end the limit is over.
+  const { closed = 0 } = { ...found };
+  expect([0, 1, 2].map((waiting) => ({ ready: 0, limit: waiting < 2 ? 1 : 0, closed: waiting }))).toContainEqual({ limit: 0, closed, ...found }); // prettier-ignore
+  expect(atHand).toBe(closed === 0 ? once : null);
 });
 
 it('leaves out whom the registry closes, and counts them apart', async () => {
