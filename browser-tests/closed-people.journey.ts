@@ -2,7 +2,7 @@
 import type { Page } from '@playwright/test';
 import { addLeads, withDatabase, type BrowserAgent } from '../test-support/browser-agents.ts';
 import { noSideways, sizes } from './account-steps.ts';
-import { expect, expectAccessible, test } from './fixtures.ts';
+import { expect, expectAccessible, goOffline, test } from './fixtures.ts';
 import { press } from './keys.ts';
 
 const onList = 'On your do-not-contact list';
@@ -92,7 +92,7 @@ for (const [width, height] of sizes)
     await expectAccessible(page);
     await noSideways(page);
 
-    await context.setOffline(true);
+    await goOffline(page);
     await areMarked(page);
     await isShut(2, atLimit);
     await context.setOffline(false);

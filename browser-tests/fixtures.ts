@@ -70,6 +70,12 @@ export async function goOn(page: Page, path: string, heading: string): Promise<v
   await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
 }
 
+/** Takes the connection away once the code is here that keeps what is changed from then on, and says so. */
+export async function goOffline(page: Page): Promise<void> {
+  await expect(page.getByRole('banner', { includeHidden: true }).locator('[role="status"]').first()).toBeAttached();
+  await page.context().setOffline(true);
+}
+
 /** Waits for a mail to this address and returns the newest. */
 export async function mailTo(address: string, subject: RegExp): Promise<SandboxMail> {
   const url = `${process.env.BROWSER_TEST_SANDBOX_URL}/_control/mail?to=${encodeURIComponent(address)}`;

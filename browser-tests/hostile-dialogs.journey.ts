@@ -4,7 +4,7 @@ import { randomUUID } from 'node:crypto';
 import type { Page } from '@playwright/test';
 import { withDatabase, type BrowserAgent } from '../test-support/browser-agents.ts';
 import { strangeText } from '../test-support/hostile-texts.ts';
-import { expect, test, watch } from './fixtures.ts';
+import { expect, goOffline, test, watch } from './fixtures.ts';
 import { harm, noHarm, watchPolicy } from './harm.ts';
 import { press, typeText } from './keys.ts';
 
@@ -157,7 +157,7 @@ test('nothing that opens over a page runs a text, or is pushed off the screen by
   });
   await at(`/app/leads?lead=${lead}`, async () => {
     await top(page).getByRole('tab', { name: 'Timeline' }).click();
-    await page.context().setOffline(true);
+    await goOffline(page);
     await top(page).getByPlaceholder('Write a note…').fill(strange);
     await clickOn(page, 'Add note');
     await button(/Unsaved changes: 1/).click();

@@ -2,7 +2,7 @@
 import type { Page } from '@playwright/test';
 import { addLeads, withDatabase } from '../test-support/browser-agents.ts';
 import { addConversation, giveNumber, receiveText } from '../test-support/browser-texting.ts';
-import { expect, expectAccessible, test } from './fixtures.ts';
+import { expect, expectAccessible, goOffline, test } from './fixtures.ts';
 import { closes, press } from './keys.ts';
 
 test.use({ serviceWorkers: 'allow' });
@@ -122,7 +122,7 @@ test('without a connection what is written stays and is tried again once, withou
   await page.goto('/app/messages');
   await row(page, /Lead 000001/).click();
   await expect(message(page)).toBeFocused();
-  await context.setOffline(true);
+  await goOffline(page);
   await message(page).fill('On my way');
   await message(page).press('Enter');
   await expect(page.getByText(/Failed to send message\./)).toBeVisible();

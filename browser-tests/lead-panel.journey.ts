@@ -5,7 +5,7 @@ import { randomUUID } from 'node:crypto';
 import type { BrowserContext, Locator, Page, Route } from '@playwright/test';
 import { runSize } from '../test-support/run-size.ts';
 import { addLead, origin } from './add-lead.ts';
-import { expect, expectAccessible, test } from './fixtures.ts';
+import { expect, expectAccessible, goOffline, test } from './fixtures.ts';
 import { press, typeText } from './keys.ts';
 
 test.use({ serviceWorkers: 'allow' });
@@ -41,7 +41,7 @@ const refuse = (status: number, code: string) => (page: Page) =>
     isSave(route) ? route.fulfill({ status, json: { error: 'Not now.', code, request_id: 'test' } }) : route.fallback(),
   );
 const failures: { name: string; begin: (page: Page, context: BrowserContext) => unknown }[] = [
-  { name: 'offline', begin: (_, context) => context.setOffline(true) },
+  { name: 'offline', begin: goOffline },
   { name: 'a failing server', begin: refuse(500, 'unexpected') },
   { name: 'an ended session', begin: refuse(401, 'not_signed_in') },
 ];
@@ -337,7 +337,7 @@ test('a page that forgets, doubles or overwrites would be seen', async ({ page, 
   });
   await openPanel(forgetful, id, 'Pat Doe');
   await tab(forgetful, 'Timeline');
-  await context.setOffline(true);
+  await goOffline(forgetful);
   await panel(forgetful).getByPlaceholder('Write a note…').fill('Never sent');
   await panel(forgetful).getByRole('button', { name: 'Add note' }).click();
   await expect(panel(forgetful).getByRole('listitem').filter({ hasText: 'Never sent' })).toContainText('Not saved yet');

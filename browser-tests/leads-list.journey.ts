@@ -1,6 +1,6 @@
 // A long list: scrolling never shows an empty row, and what another window does shows here.
 import { addLeads, makeBrowserAgent, withDatabase } from '../test-support/browser-agents.ts';
-import { atRest, expect, expectAccessible, signIn, standsStill, test } from './fixtures.ts';
+import { atRest, expect, expectAccessible, goOffline, signIn, standsStill, test } from './fixtures.ts';
 import { closes, press } from './keys.ts';
 import { whenStored } from './when-stored.ts';
 
@@ -186,7 +186,7 @@ test('a stage chosen offline, in the list or in the panel, is kept and sent', as
   await row('Lead 000002').getByText('Lead 000002', { exact: true }).click();
   const panel = page.getByRole('dialog', { name: 'Lead 000002' });
   await expect(panel.getByRole('combobox', { name: /^Stage of/ })).toHaveValue('no_pickup');
-  await context.setOffline(true);
+  await goOffline(page);
   await row('Lead 000001').getByRole('combobox').selectOption('quoted');
   await panel.getByRole('combobox', { name: /^Stage of/ }).selectOption('answered');
   // Shown at once, in both places.

@@ -2,7 +2,7 @@
 // Over 400 lines because all of it is tried on the same world of twelve leads.
 import type { Page } from '@playwright/test';
 import { addLeads, withDatabase, type BrowserAgent } from '../test-support/browser-agents.ts';
-import { expect, expectAccessible, test } from './fixtures.ts';
+import { expect, expectAccessible, goOffline, test } from './fixtures.ts';
 import { closes, press, typeText } from './keys.ts';
 import { whenStored } from './when-stored.ts';
 
@@ -310,7 +310,7 @@ test('cells changed without a connection stay as typed and arrive once; what can
   await rename('Lead 000001', 'Ava Online');
   await expect(row(page, 'Ava Online')).toBeVisible();
   await (await saved).finished();
-  await context.setOffline(true);
+  await goOffline(page);
   await rename('Lead 000002', 'Ben Offline');
   await expect(page.getByRole('button', { name: 'Unsaved changes: 1' })).toBeVisible();
   await rename('Lead 000003', 'Cy Clash');

@@ -202,6 +202,41 @@ test.describe('without a service worker', () => {
     await opens(page, 'Filter', 'Filters');
   });
 
+  test('what was changed before the code came that sends it is said, and sent when the connection is back', async ({
+    page,
+    context,
+    signedInAs,
+  }) => {
+    const agent = await signedInAs();
+    await addLeads(agent, 1);
+    const behind = '**/assets/behind-pages-*.js';
+    await page.route(behind, (route) => route.abort());
+    await page.route('**/sw.js', (route) => route.abort());
+    await page.goto('/app/leads');
+    const row = page.getByRole('grid').getByRole('row').filter({ hasText: 'Lead 000001' });
+    const stage = row.getByRole('combobox');
+    await expect(stage).toHaveValue('answered');
+    await context.setOffline(true);
+    await stage.selectOption('quoted');
+    await expect(page.getByText('Unsaved changes: 1', { exact: true })).toBeVisible();
+    const asked = page.waitForEvent('dialog');
+    const left = page.goto('about:blank').catch(() => undefined);
+    await (await asked).dismiss();
+    await left;
+    await expect(stage).toHaveValue('quoted');
+    await page.unroute(behind);
+    await context.setOffline(false);
+    await expect(page.getByText(/^(Unsaved changes: \d+|Saving…)$/)).toHaveCount(0);
+    const stored = () =>
+      withDatabase(async (client) => {
+        const { rows } = await client.query<{ stage: string }>('select stage from leads where user_id = $1', [
+          agent.id,
+        ]);
+        return rows.map(({ stage }) => stage);
+      });
+    await expect.poll(stored).toEqual(['quoted']);
+  });
+
   test('an open window hears the next change after a refused stream, and what came before a part did', async ({
     strictPage: page,
     signedInAs,

@@ -2,7 +2,7 @@
 import type { Page, Route } from '@playwright/test';
 import { addLeads, withDatabase } from '../test-support/browser-agents.ts';
 import { addLead } from './add-lead.ts';
-import { expect, expectAccessible, test } from './fixtures.ts';
+import { expect, expectAccessible, goOffline, test } from './fixtures.ts';
 import { press } from './keys.ts';
 import { whenStored } from './when-stored.ts';
 
@@ -120,7 +120,7 @@ test('without a connection it is shown at once and saved later, with what was ch
   await expect.poll(() => stored(page, id)).toMatchObject({ call_attempts: 0 });
   await expect(page.getByRole('button', { name: /Unsaved changes/ })).toHaveCount(0);
   const reading = await holdReading(page, id);
-  await context.setOffline(true);
+  await goOffline(page);
   await press(page, '6');
   await expect(panel(page).getByText('1 call attempt')).toBeVisible();
   await reading.answer();

@@ -2,7 +2,7 @@
 import type { Page } from '@playwright/test';
 import { randomUUID } from 'node:crypto';
 import { addLeads } from '../test-support/browser-agents.ts';
-import { expect, expectAccessible, test } from './fixtures.ts';
+import { expect, expectAccessible, goOffline, test } from './fixtures.ts';
 import { closes, press } from './keys.ts';
 import { whenStored } from './when-stored.ts';
 
@@ -164,7 +164,7 @@ test('what is saved offline shows at once and arrives once', async ({ page, cont
   await page.getByRole('tab', { name: 'Timeline' }).click();
   const notes = page.getByRole('region', { name: 'Timeline' });
   await expect(notes.getByText('Lead added')).toBeVisible();
-  await context.setOffline(true);
+  await goOffline(page);
   await page.getByPlaceholder('Write a note…').fill('Prefers mornings');
   await page.getByRole('button', { name: 'Add note' }).click();
   await expect(notes.getByText('Not saved yet')).toBeVisible();
@@ -193,7 +193,7 @@ test('a move made offline of a lead that was sold on another device is said and 
   const id = await addLead(page, 'Pat Doe');
   await page.goto('/app/pipeline');
   await expect(column(page, 'No Pickup').getByText('Pat Doe')).toBeVisible();
-  await context.setOffline(true);
+  await goOffline(page);
   await column(page, 'No Pickup').focus();
   for (const key of ['Space', 'ArrowRight', 'Space']) await press(page, key);
   await expect(column(page, 'Answered').getByText('Pat Doe')).toBeVisible();

@@ -9,6 +9,10 @@ const running = createStore<OpenSaves | null>(null);
 /** Made before the queue was open: in this tab's memory only, and shown as unsaved like all others. */
 const early: Store<SaveQueueState> = createStore(nothing);
 
+const warnOfEarly = (event: BeforeUnloadEvent) => {
+  if (early.get().saves.length > 0) event.preventDefault();
+};
+
 /** Null when it was ended before it was open. */
 type OpenQueue = (ended: AbortSignal) => Promise<OpenSaves | null>;
 
@@ -24,10 +28,6 @@ export function startSaves(openQueue: OpenQueue): () => void {
 }
 
 async function open(openQueue: OpenQueue, ended: AbortSignal): Promise<void> {
-  const warn = (event: BeforeUnloadEvent) => {
-    if (early.get().saves.length > 0) event.preventDefault();
-  };
-  addEventListener('beforeunload', warn, { signal: ended });
   const opened = await openQueue(ended);
   if (!opened) return;
   const { queue } = opened;
@@ -49,6 +49,7 @@ async function open(openQueue: OpenQueue, ended: AbortSignal): Promise<void> {
 export function enqueueSave(save: NewSave): void {
   const now = running.get();
   if (now) return void now.queue.add(save);
+  addEventListener('beforeunload', warnOfEarly);
   const made: Save = { ...save, made_at: new Date().toISOString(), refused: null };
   if (!early.get().saves.some(({ id }) => id === save.id))
     early.set((state) => ({ ...state, saves: [...state.saves, made] }));

@@ -2,12 +2,16 @@ import { cx } from 'class-variance-authority';
 import { useRouter } from '@tanstack/react-router';
 import { ChevronDown, LogOut, Menu as MenuIcon, Settings } from 'lucide-react';
 import { useAppUser } from '../app-user.ts';
+import { useSaveState } from '../saves.ts';
 import { Button, IconButton } from '../ui/button.tsx';
 import { useIsPhone } from '../use-media-query.ts';
 import { late } from '../ui/late.tsx';
 import { Menu } from '../ui/menu.tsx';
 
-const Parts = late(async () => (await import('../behind-pages.tsx')).WelcomeBarParts, { isQuiet: true });
+const Parts = late(async () => (await import('../behind-pages.tsx')).WelcomeBarParts, {
+  isQuiet: true,
+  keepsFallback: true,
+});
 
 /** Who is signed in, and the way out. */
 export function WelcomeBar({ onMenu }: { onMenu?: () => void }) {
@@ -25,7 +29,7 @@ export function WelcomeBar({ onMenu }: { onMenu?: () => void }) {
           <MenuIcon aria-hidden className="size-5" />
         </IconButton>
       )}
-      <Parts />
+      <Parts fallback={<NotYetKept />} />
       {user && isPhone && <AccountMenu email={user.email} logOut={user.logOut} />}
       {user && !isPhone && (
         <div className="flex min-w-26 flex-1 items-center justify-end gap-1">
@@ -39,6 +43,12 @@ export function WelcomeBar({ onMenu }: { onMenu?: () => void }) {
       )}
     </header>
   );
+}
+
+/** What was changed before the code came that sends it and tells of it: for as long as a lost connection lasts. */
+function NotYetKept() {
+  const { saves } = useSaveState();
+  return saves.length > 0 && <span className="text-sm text-warning-text">Unsaved changes: {saves.length}</span>;
 }
 
 /** A phone has no room for both words; the way out is the last entry, where it is not pressed by mistake. */
