@@ -1,5 +1,6 @@
 // Columns of somebody else's numbers that the rules of earlier days took for the lead's own.
 import { randomUUID } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
 import { describe, expect, it } from 'vitest';
 import { asOwner, makeAgent, type TestAgent } from '../../../test-support/agents.ts';
 import { useTestApp } from '../../../test-support/app.ts';
@@ -7,6 +8,7 @@ import { phone } from '../../../test-support/imports.ts';
 import { repairsIn } from '../../../test-support/repairs.ts';
 import { suppress } from '../suppression/suppress.operation.ts';
 import { listFoundOthers } from './lead-repair.contract.ts';
+import { waitsForRepair } from './waits-for-repair.operation.ts';
 
 const app = useTestApp();
 const { open, repair, storedLead, own, contacts } = repairsIn(app);
@@ -218,4 +220,34 @@ describe('a column of somebody else’s numbers in an older file', () => {
       { phone: phone(241), further_phones: [], extra: { 'Upline Phone': phone(242) } },
     ]);
   });
+});
+
+it('an account that was read before these rules is read once more by its migration, before its next text', async () => {
+  const agent = await makeAgent(app);
+  const bystander = await makeAgent(app);
+  const ids = await imported(agent, {
+    headers: ['Name', 'Phone', 'Contact Name', 'Contact Phone'],
+    mapping: ['full_name', 'phone', 'extra', 'phone'],
+    leads: [{ phone: phone(251), further_phones: [phone(252)], extra: { 'Contact Name': 'Bob Boss' } }],
+  });
+  await open(agent);
+  await asOwner(
+    app,
+    `update lead_repairs set opt_outs_at = now(), done_at = now(), told_at = now() where user_id = $1`,
+    [agent.id],
+  );
+  const waits = () => own(agent, (tx) => waitsForRepair(tx, agent.id));
+  await repair(agent);
+  expect([await waits(), (await numbersOf(agent, ids))[0]?.further_phones]).toEqual([false, [phone(252)]]);
+
+  const migration = new URL('../../database/migrations/0202_contacts_beside_a_lead.sql', import.meta.url);
+  await asOwner(app, await readFile(migration, 'utf8'), []);
+  expect(await waits()).toBe(true);
+  await repair(agent);
+  expect([await waits(), await numbersOf(agent, ids)]).toEqual([
+    false,
+    [{ phone: phone(251), further_phones: [], extra: { 'Contact Name': 'Bob Boss', 'Contact Phone': phone(252) } }],
+  ]);
+  // Who has no leads has nothing to be read.
+  expect(await own(bystander, (tx) => tx.selectFrom('lead_repairs').select('step').execute())).toEqual([]);
 });
