@@ -54,7 +54,7 @@ describe('a line between the people', () => {
     read(`Name,Phone,Email,Notes\nBo Fox,2025550144,,\n${name},,,\n`).then((rows) => rows[1]);
 
   test.each([
-    'spoke to wife', 'Call these first', 'CALL THESE FIRST', '*** sold leads below ***', '--- old ---', 'Note: call after 5', 'left voicemail', 'Left Message',
+    '# exported', '#hot', '// old', 'spoke to wife', 'Call these first', 'CALL THESE FIRST', '*** sold leads below ***', '--- old ---', 'Note: call after 5', 'left voicemail', 'Left Message',
     'Texas leads', 'January 2026', 'Nov 12 2026', '5/1/2026', 'needs a call back', 'not interested', 'Do not call', 'follow up next week', 'Hot leads:', 'duplicates below',
     'wants a quote for his wife', 'started on Monday with the ones from the mailer and then stopped',
   ])('%s', async (name) => expect(await lead(name)).toBe('summary_row')); // prettier-ignore

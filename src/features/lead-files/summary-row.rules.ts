@@ -42,7 +42,8 @@ const sureWords =
 const someWords =
   /\b(?:the|to|from|with|for|about|not|no|never|is|are|was|were|has|have|had|calls?|left|talked|needs?|wants?|asked|says?|said|started?|stop(?:ped)?|done|do|does|dnc|vm|appt)\b/i;
 const looksLikeName = /^(?:\p{Lu}[\p{L}\p{M}'’.-]*[ ,]*){2,4}$/u;
-const remarkMarks = /^[*#=>~•_-]{2,}|^(?:notes?|nb|fyi|todo|remarks?|reminder|important|warning) ?[:–-]|[:!?]$/i;
+const remarkMarks =
+  /^[*#=>~•_-]{2,}|^(?:#|\/\/)|^(?:notes?|nb|fyi|todo|remarks?|reminder|important|warning) ?[:–-]|[:!?]$/i;
 const aMoment =
   /^(?:(?:week|month) of )?(?:jan(?:uary)?|feb(?:ruary)?|mar(?:ch)?|apr(?:il)?|may|june?|july?|aug(?:ust)?|sept?(?:ember)?|oct(?:ober)?|nov(?:ember)?|dec(?:ember)?)\.?(?: [0-9]{1,2}(?:st|nd|rd|th)?)?,? (?:19|20)[0-9]{2}$|^[0-9]{1,2}[/-][0-9]{1,2}(?:[/-][0-9]{2,4})?$/i;
 const longestName = 6;
