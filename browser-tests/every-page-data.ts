@@ -1,5 +1,5 @@
 // An agent for whom every page has something to show.
-import { addLeads, withDatabase, type BrowserAgent } from '../test-support/browser-agents.ts';
+import { addLeads, setFollowUps, withDatabase, type BrowserAgent } from '../test-support/browser-agents.ts';
 import { giveLocalNumber } from '../test-support/browser-calls.ts';
 import { giveNumber } from '../test-support/browser-texting.ts';
 import { addCalls, makeDemoCalls } from '../tools/demo-calls.ts';
@@ -56,11 +56,10 @@ export async function fillPages(agent: BrowserAgent): Promise<Record<'id' | 'sol
       `update leads set deleted_at = now() where user_id = $1 and status = 'lead' and right(name, 6)::int % 15 = 7`,
       own,
     );
-    await client.query(
-      `update leads set next_follow_up_at = now() - interval '2 minutes' + (right(name, 6)::int % 9 - 3) * interval '1 day', tags = '{referral}'
-       where user_id = $1 and status = 'lead' and right(name, 6)::int % 4 = 1`,
-      own,
-    );
+    const followedUp = `status = 'lead' and right(name, 6)::int % 4 = 1`;
+    await client.query(`update leads set tags = '{referral}' where user_id = $1 and ${followedUp}`, own);
+    const due = `now() - interval '2 minutes' + (right(name, 6)::int % 9 - 3) * interval '1 day'`;
+    await setFollowUps(client, agent.id, due, followedUp);
     await client.query(
       `insert into messages (user_id, direction, from_number, to_number, person_number, thread_number, body, status, origin, created_at)
        select user_id, case n when 1 then 'out' else 'in' end, case n when 1 then '+18335550100' else phone end,

@@ -1,6 +1,6 @@
 // Home as the day: everything on it opens its list, a change in another window shows, and a part that fails fails alone.
 import type { Page } from '@playwright/test';
-import { addLeads, withDatabase, type BrowserAgent } from '../test-support/browser-agents.ts';
+import { addLeads, setFollowUps, withDatabase, type BrowserAgent } from '../test-support/browser-agents.ts';
 import { expect, expectAccessible, test } from './fixtures.ts';
 import { closes, press } from './keys.ts';
 import { whenStored } from './when-stored.ts';
@@ -19,9 +19,7 @@ async function fillDay(agent: BrowserAgent): Promise<void> {
     await run(
       `update leads set next_follow_up_at = now() - interval '3 days' where user_id = $1 and name = 'Lead 000001'`,
     );
-    await run(
-      `update leads set next_follow_up_at = now() - interval '2 minutes' where user_id = $1 and name = 'Lead 000002'`,
-    );
+    await setFollowUps(client, agent.id, `now() - interval '2 minutes'`, `name = 'Lead 000002'`);
     await run(
       `insert into appointments (user_id, lead_id, event_uri, event_seen, invitee_uri, status, meeting, starts_at, ends_at, invitee_name)
        select user_id, id, 'e', 'x', 'i', 'active', 'Policy review', now() - interval '1 minute', now() + interval '2 hours', name

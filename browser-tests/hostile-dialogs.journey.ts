@@ -2,7 +2,7 @@
 // over a page: dialogs, side panels, popovers, questions.
 import { randomUUID } from 'node:crypto';
 import type { Page } from '@playwright/test';
-import { withDatabase, type BrowserAgent } from '../test-support/browser-agents.ts';
+import { setFollowUps, withDatabase, type BrowserAgent } from '../test-support/browser-agents.ts';
 import { strangeText } from '../test-support/hostile-texts.ts';
 import { expect, goOffline, test, watch } from './fixtures.ts';
 import { harm, noHarm, watchPolicy } from './harm.ts';
@@ -200,10 +200,11 @@ async function fill({ id }: BrowserAgent, page: Page): Promise<{ lead: string; s
       `update leads set notes = $3, company = left($3, 100), source = left($3, 60), beneficiary = left($3, 60), tags = array[left($3, 40)],
          last_outcome = $3, extra = jsonb_build_object(left($3, 60), $3::text), address = jsonb_build_object('street', $3::text, 'city', left($3, 60)),
          pipeline = jsonb_build_object('quoted', jsonb_build_object('carrier', $3::text, 'face', 1000, 'premium', 50), 'pending', jsonb_build_object('reason', $3::text)),
-         dob = '1960-02-03', next_follow_up_at = now() - interval '5 minutes'
+         dob = '1960-02-03'
        where user_id = $1 and id = any($2)`,
       [id, leads.slice(0, 3), strange],
     );
+    await setFollowUps(client, id, `now() - interval '5 minutes'`, `dob = '1960-02-03'`);
     await client.query(
       `update leads set status = 'sold', sold_at = now(), sold_premium = 600, next_follow_up_at = null,
          sold = jsonb_build_object('carrier', $3::text, 'policyNumber', $3::text, 'notes', $3::text, 'name', $3::text)

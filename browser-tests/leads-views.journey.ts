@@ -1,7 +1,7 @@
 // Narrowing the list, keeping it as a view, and changing leads in their cells; with the mouse, by keys alone, on a phone.
 // Over 400 lines because all of it is tried on the same world of twelve leads.
 import type { Page } from '@playwright/test';
-import { addLeads, withDatabase, type BrowserAgent } from '../test-support/browser-agents.ts';
+import { addLeads, setFollowUps, withDatabase, type BrowserAgent } from '../test-support/browser-agents.ts';
 import { expect, expectAccessible, goOffline, test } from './fixtures.ts';
 import { closes, press, typeText } from './keys.ts';
 import { whenStored } from './when-stored.ts';
@@ -154,14 +154,15 @@ test('the built-in views stand beside the saved ones, by address too, and are no
 }) => {
   const agent = await signedInAs();
   await twelveLeads(agent);
-  await withDatabase((client) =>
-    client.query(
+  await withDatabase(async (client) => {
+    await client.query(
       `update leads set created_at = created_at - case when right(name, 2)::int > 8 then interval '2 days' else '0' end,
-        last_contacted_at = case when right(name, 2)::int < 4 then now() end,
-        next_follow_up_at = now() - interval '2 minutes' + (right(name, 2)::int - 5) * interval '3 hours' where user_id = $1`,
+        last_contacted_at = case when right(name, 2)::int < 4 then now() end where user_id = $1`,
       [agent.id],
-    ),
-  );
+    );
+    const due = `now() - interval '2 minutes' + (right(name, 2)::int - 5) * interval '3 hours'`;
+    await setFollowUps(client, agent.id, due, 'true');
+  });
   await page.goto('/app/leads?view=due-now');
   const tab = (name: string) => page.getByRole('tab', { name });
   await expect(rows(page)).toHaveCount(5);

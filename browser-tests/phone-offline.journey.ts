@@ -1,6 +1,6 @@
 // On a phone without a connection: a lead that a list shows is worked on though it was never opened, and all of it is kept.
 import type { Page } from '@playwright/test';
-import { addLeads, withDatabase, type BrowserAgent } from '../test-support/browser-agents.ts';
+import { addLeads, setFollowUps, withDatabase, type BrowserAgent } from '../test-support/browser-agents.ts';
 import { expect, expectAccessible, test } from './fixtures.ts';
 import { untilKept } from './until-kept.ts';
 
@@ -12,13 +12,14 @@ const longEmail = 'margaret.elizabeth.featherstone-haugh@mail.example.com';
 
 async function twoLeads(agent: BrowserAgent): Promise<void> {
   await addLeads(agent, 2);
-  await withDatabase((client) =>
-    client.query(
-      `update leads set email = $2, stage = 'app_submitted', call_attempts = 3, last_outcome = 'Talked',
-         next_follow_up_at = now() - interval '1 hour' where user_id = $1 and name = 'Lead 000001'`,
+  await withDatabase(async (client) => {
+    await client.query(
+      `update leads set email = $2, stage = 'app_submitted', call_attempts = 3, last_outcome = 'Talked'
+       where user_id = $1 and name = 'Lead 000001'`,
       [agent.id, longEmail],
-    ),
-  );
+    );
+    await setFollowUps(client, agent.id, `now() - interval '1 hour'`, `name = 'Lead 000001'`);
+  });
 }
 
 async function stored({ id }: BrowserAgent): Promise<unknown> {
@@ -115,7 +116,33 @@ test('what is told over a sheet stands at its end, and what it covers can be scr
   const topOf = async () => (await told.boundingBox())?.y ?? 0;
   await expect.poll(async () => viewport.height - (await topOf()) - ((await told.boundingBox())?.height ?? 0)).toBe(12);
   await lead.getByRole('tab', { name: 'Details' }).click();
-  const last = lead.getByText('Call attempts', { exact: true });
-  await lead.locator('.sheet-middle').evaluate((middle) => middle.scrollTo(0, middle.scrollHeight));
-  await expect.poll(async () => { const box = await last.boundingBox(); return (box?.y ?? 0) + (box?.height ?? 0) <= (await topOf()); }).toBe(true); // prettier-ignore
+  await expect(lead.getByText('Call attempts', { exact: true })).toBeVisible();
+  /** Scrolled to its end: where what the sheet shows ends. */
+  const endOf = () =>
+    lead.locator('.sheet-middle').evaluate((middle) => {
+      middle.scrollTo(0, middle.scrollHeight);
+      const { bottom } = middle.getBoundingClientRect();
+      return bottom - Number.parseFloat(getComputedStyle(middle).paddingBottom);
+    });
+  const notifications = page.getByRole('region', { name: 'Notifications' });
+  const isUncovered = async () => {
+    const end = await endOf();
+    const boxes = await Promise.all((await notifications.getByRole('status').all()).map((each) => each.boundingBox()));
+    return boxes.every((box) => box === null || end <= box.y);
+  };
+  await expect.poll(isUncovered).toBe(true);
+
+  // A second one.
+  await withDatabase((client) =>
+    client.query(
+      `with due as (
+         update leads set next_follow_up_at = now() where user_id = $1 and name = 'Lead 000002' returning user_id, id, next_follow_up_at
+       )
+       insert into follow_up_fires (user_id, lead_id, due_at) select * from due`,
+      [agent.id],
+    ),
+  );
+  await told.hover();
+  await expect(page.getByRole('status').filter({ hasText: 'Follow up with Lead 000002 now.' })).toBeVisible();
+  await expect.poll(isUncovered).toBe(true);
 });

@@ -87,3 +87,19 @@ export async function addLeads(agent: BrowserAgent, count: number): Promise<void
     ),
   );
 }
+
+/**
+ * Follow-ups that were told long ago: the server's round would tell the others over the page at any moment.
+ * @param due the time, in SQL
+ * @param which of the agent's leads, in SQL
+ */
+export async function setFollowUps(client: ClientBase, agentId: string, due: string, which: string): Promise<void> {
+  await client.query(
+    `with due as (
+       update leads set next_follow_up_at = ${due} where user_id = $1 and ${which} returning user_id, id, next_follow_up_at
+     )
+     insert into follow_up_fires (user_id, lead_id, due_at, fired_at)
+     select user_id, id, next_follow_up_at, now() - interval '1 hour' from due where next_follow_up_at <= now()`,
+    [agentId],
+  );
+}
