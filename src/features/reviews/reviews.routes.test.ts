@@ -137,6 +137,15 @@ describe('a visitor', () => {
     expect((await leave(agent)).status).toBe(303);
   });
 
+  it('is told so, too, when nobody can say whose page it is', async () => {
+    const agent = await withPage();
+    await asOwner(app, 'alter table account_deletions rename to account_deletions_away');
+    const { status, text } = await leave(agent);
+    expect([status, plainWords(text)]).toEqual([503, expect.stringContaining('Something went wrong.')]);
+    await asOwner(app, 'alter table account_deletions_away rename to account_deletions');
+    expect((await leave(agent)).status).toBe(303);
+  });
+
   it('leaves five an hour from one place for one agent', async () => {
     const [agent, other] = [await withPage(), await withPage()];
     const place = { 'x-forwarded-for': '198.51.100.44' };

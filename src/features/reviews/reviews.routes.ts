@@ -96,7 +96,7 @@ export const reviewRoutes = [
     writeReviewPage(await reviewedOf(platform, params.slug)),
   ),
   route(takeReviewForm, leaves, async ({ platform, params, rawBody, request }) => {
-    const agent = await reviewedOf(platform, params.slug);
+    const agent = await orSayWentWrong(reviewedOf(platform, params.slug));
     const form = readReviewForm(new TextDecoder().decode(rawBody));
     if (!form) throw new Refusal('malformed_body', 'What you entered contains characters we can’t save.');
     const location = `${platform.config.baseUrl}/a/${agent.slug}/review/thanks`;
@@ -106,12 +106,7 @@ export const reviewRoutes = [
     if (Object.keys(faults).length > 0) return writeReviewPage(agent, form, faults);
     const fields = { rating: form.rating, reviewer_name: form.name || null, comment: form.comment || null };
     const left = { userId: agent.userId, address: request.address, fields, now: platform.now() };
-    await platform.database
-      .asSystem((tx) => takeReview(tx, platform.config.authSecrets, left))
-      .catch((fault: unknown) => {
-        if (fault instanceof Refusal) throw fault;
-        throw new Refusal('unavailable', wentWrong, { cause: fault });
-      });
+    await orSayWentWrong(platform.database.asSystem((tx) => takeReview(tx, platform.config.authSecrets, left)));
     return thanks();
   }),
   route(showReviewThanks, looks, async ({ platform, params }) =>
@@ -120,6 +115,16 @@ export const reviewRoutes = [
 ];
 
 const reviewedOf = ({ database }: Platform, slug: string) => database.asSystem((tx) => findPublished(tx, slug));
+
+/** Whatever went wrong with a visitor’s review, there is one sentence for it. */
+async function orSayWentWrong<T>(work: Promise<T>): Promise<T> {
+  try {
+    return await work;
+  } catch (fault) {
+    if (fault instanceof Refusal) throw fault;
+    throw new Refusal('unavailable', wentWrong, { cause: fault });
+  }
+}
 
 const gone = () => new Refusal('not_found', 'This review no longer exists.');
 
