@@ -13,7 +13,8 @@ export interface ReviewForm {
 
 export type ReviewFault = Partial<Record<'rating' | 'name' | 'comment', string>>;
 
-export const trapName = 'company_website';
+/** No field that a browser fills in by itself: a visitor with a company in their address book would be taken for a program. */
+export const trapName = 'subject';
 export const blankReview: ReviewForm = { rating: usualRating, name: '', comment: '', trap: '' };
 
 /** Of a body as browsers send forms; null for what cannot be kept. */
