@@ -119,6 +119,29 @@ test('edited in two windows: the second is told, and keeps its words', async ({ 
   await other.close();
 });
 
+test('a review whose answer was lost is added once, however often it is sent', async ({ page, signedInAs }) => {
+  const agent = await signedInAs();
+  await page.goto('/app/reviews');
+  await page.getByRole('button', { name: 'Add Review' }).click();
+  const form = page.getByRole('region', { name: 'Add Review' });
+  await form.getByLabel('Comment (optional)').fill('A letter');
+  await page.route('**/api/reviews', async (route) => {
+    if (route.request().method() !== 'POST') return route.fallback();
+    await route.fetch();
+    return route.abort();
+  });
+  await form.getByRole('button', { name: 'Add Review' }).click();
+  await expect(form.getByText('Failed to create review.')).toBeVisible();
+  await page.unroute('**/api/reviews');
+  await form.getByRole('button', { name: 'Add Review' }).click();
+  await expect(form).toHaveCount(0);
+  await expect(page.getByText('A letter')).toHaveCount(1);
+  const { rows } = await withDatabase((client) =>
+    client.query('select comment from agent_reviews where user_id = $1', [agent.id]),
+  );
+  expect(rows).toEqual([{ comment: 'A letter' }]);
+});
+
 test('what fails says so, and nothing is shown that is not so', async ({ page, signedInAs }) => {
   await addReviews(await signedInAs());
   await page.goto('/app/reviews');

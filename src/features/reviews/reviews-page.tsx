@@ -85,10 +85,14 @@ const PublicPage = ({ slug }: { slug: string }) => (
 function AddReview({ onClose }: { onClose: () => void }) {
   const client = useQueryClient();
   const [failure, setFailure] = useState<string | null>(null);
+  const attempt = useRef({ of: '', key: '' });
   const save = async (typed: TypedReview): Promise<boolean> => {
+    // The same words after a failure are the same review: it may be there, and only the answer was lost.
+    const of = JSON.stringify(typed);
+    if (attempt.current.of !== of) attempt.current = { of, key: crypto.randomUUID() };
     setFailure(null);
     try {
-      takeReview(client, (await call(addReview, { body: typed })).review);
+      takeReview(client, (await call(addReview, { body: typed }, { operationId: attempt.current.key })).review);
       onClose();
       return true;
     } catch (error) {

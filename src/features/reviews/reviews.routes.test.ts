@@ -1,4 +1,5 @@
 // Reviews on the real server and database: left by anybody, managed by the agent alone, and never made to say something else unseen.
+import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { agentPages, plainWords, type AgentWithPage } from '../../../test-support/agent-pages.ts';
 import { asOwner, makeAgent, type TestAgent } from '../../../test-support/agents.ts';
@@ -176,6 +177,17 @@ describe('the agent', () => {
     const { review } = await agent.call(addReview, { body });
     expect(review).toMatchObject({ reviewer_name: null, comment: 'From a letter', origin: 'agent', is_public: true });
     expect((await all(agent)).totals).toEqual({ average: 4, shown: 1, total: 1 });
+  });
+
+  it('adds a review once, also when it is sent again because the answer was lost', async () => {
+    const agent = await withPage();
+    const body = { rating: 5, reviewer_name: 'Lee', comment: 'From a letter' };
+    const headers = { 'idempotency-key': randomUUID() };
+    const add = () => agent.send('POST', addReview.path, body, headers);
+    const first = await add();
+    expect(first).toMatchObject({ status: 200, body: { review: { comment: 'From a letter' } } });
+    expect((await add()).body).toEqual(first.body);
+    expect((await all(agent)).reviews).toMatchObject([{ comment: 'From a letter' }]);
   });
 
   it('edits a visitor’s review: the original is kept from the first edit on, and counts', async () => {

@@ -63,7 +63,9 @@ export const reviewRoutes = [
     const url = reviewUrl(platform.config.baseUrl, slug);
     return { body: invitationText({ client: namesOf(client.name).first || null, agent: client.agent, url }) };
   }),
-  route(addReview, writes, async ({ tx, user, body }) => ({ review: await insertReview(tx, user.id, body) })),
+  route(addReview, { ...writes, once: true }, async ({ tx, user, body }) => ({
+    review: await insertReview(tx, user.id, body),
+  })),
   route(changeReview, writes, async ({ tx, user, params, body: { version, ...fields } }) => {
     const written = await writeReview(tx, user.id, params.id, fields, version);
     if (written) return { review: written };
