@@ -15,5 +15,7 @@ export async function fetchRebuttal(asked: Call): Promise<Rebuttal> {
 /** What the agent can do about it, where the server knows. */
 export function whyItFailed(fault: unknown): string | null {
   const cause = fault instanceof Error ? fault.cause : undefined;
-  return cause instanceof ApiError && cause.code === 'too_many_requests' ? cause.message : null;
+  if (!(cause instanceof ApiError) || !cause.isSpoken) return null;
+  // Another try would not help: a limit, or a coach that nobody has set up.
+  return cause.code === 'too_many_requests' || cause.code === 'unavailable' ? cause.message : null;
 }

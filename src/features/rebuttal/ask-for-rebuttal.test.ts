@@ -1,5 +1,6 @@
 import { afterEach, expect, it, vi } from 'vitest';
 import { fetchRebuttal, whyItFailed } from './ask-for-rebuttal.browser.ts';
+import { notConfigured } from './rebuttal.words.ts';
 
 afterEach(() => vi.unstubAllGlobals());
 
@@ -19,4 +20,11 @@ it('a limit is told', async () => {
   const fault = await ask().catch((thrown: unknown) => thrown);
   expect(fault).toMatchObject({ message: 'Server error: 429' });
   expect(whyItFailed(fault)).toBe('You’ve used today’s rebuttals.');
+});
+
+it('a coach that is not set up is told', async () => {
+  answers(503, { error: notConfigured, code: 'unavailable', request_id: 'r' });
+  const fault = await ask().catch((thrown: unknown) => thrown);
+  expect(fault).toMatchObject({ message: 'Server error: 503' });
+  expect(whyItFailed(fault)).toBe(notConfigured);
 });
