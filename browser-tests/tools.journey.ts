@@ -1,6 +1,7 @@
 // The links of Tools, with and without an address, and Support.
 import { noSideways, sizes } from './account-steps.ts';
 import { brand } from '../src/domain/brand.ts';
+import { processorCompanies } from '../src/domain/processors.ts';
 import { expect, expectAccessible, test } from './fixtures.ts';
 import { closes, press } from './keys.ts';
 
@@ -69,6 +70,16 @@ test('terms and privacy lead to each other and say what they have to', async ({ 
   await expect(terms.locator(`a[href="mailto:${brand.supportEmail}"]`).first()).toBeVisible();
   await page.getByRole('main').getByRole('link', { name: 'privacy policy' }).click();
   await expect(page.getByRole('heading', { name: 'Privacy policy', level: 1 })).toBeVisible();
+  const privacy = page.getByRole('main');
+  for (const company of Object.values(processorCompanies).filter(Boolean)) await expect(privacy).toContainText(company);
+  for (const words of [
+    'Card payments (Stripe): ',
+    'Language model (OpenAI), if you use the rebuttal helper: ',
+    'What we store about visitors of an agent’s page',
+    'only the owner sees your production',
+    'it stays in your browser, locked, until you delete it',
+  ])
+    await expect(privacy).toContainText(words);
   await expect(page.getByRole('main').locator(`a[href="mailto:${brand.supportEmail}"]`).first()).toBeVisible();
   await page.getByRole('main').getByRole('link', { name: 'terms of service' }).click();
   await expect(page.getByRole('heading', { name: 'Terms of service', level: 1 })).toBeVisible();

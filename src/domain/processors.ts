@@ -2,6 +2,17 @@
 export const processorNames = ['payments', 'carrier', 'mail', 'hosting', 'push', 'model', 'calendar'] as const;
 export type ProcessorName = (typeof processorNames)[number];
 
+/** The companies by name. Who mails and who hosts is up to whoever runs the product, and is entered here before it goes live. */
+export const processorCompanies: Record<ProcessorName, string> = {
+  payments: 'Stripe',
+  carrier: 'Telnyx',
+  mail: '',
+  hosting: '',
+  push: 'Apple, Google, Microsoft or Mozilla',
+  model: 'OpenAI',
+  calendar: 'Calendly',
+};
+
 /** Attribute of the element that is left out. */
 export const processorMark = 'data-processor';
 

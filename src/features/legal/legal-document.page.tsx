@@ -12,7 +12,7 @@ interface LegalDocumentProps {
   children: ReactNode;
 }
 
-export const inForceSince = 'November 22, 2026';
+export const inForceSince = 'November 29, 2026';
 
 export function LegalDocument({ assets, path, title, description, children }: LegalDocumentProps) {
   return (

@@ -1,33 +1,52 @@
-import { closedAccountDays, keptContactYears, trashDays } from '../../domain/retention.ts';
-import { processorMark, processorNames, type ProcessorName } from '../../domain/processors.ts';
+import { closedAccountDays, keptContactYears, postDays, trashDays } from '../../domain/retention.ts';
+import { processorCompanies, processorMark, processorNames, type ProcessorName } from '../../domain/processors.ts';
 import { brand } from '../../domain/brand.ts';
 import type { PageAssets } from '../landing/public-document.page.tsx';
 import { LegalDocument, SupportLink } from './legal-document.page.tsx';
 
 const { legalEntity, productName, postalAddress } = brand;
 
-/** Kinds of companies that work for us, and what each gets to see. The server leaves out those that are not in use. */
-const processors: Record<ProcessorName, readonly [who: string, what: string]> = {
-  payments: [
-    'Card payments (Stripe)',
-    'your name, email and card details; card numbers go to them directly and never reach us',
-  ],
-  carrier: [
-    'Text and phone carrier (Telnyx), if you text or call from the product',
-    'the numbers, the texts, the calls and recordings you make, and what you enter to verify your number',
-  ],
-  mail: ['Mail delivery', 'your email address and the mails we send to you'],
-  hosting: ['Hosting and backups', 'all data of the product, encrypted in transit and at rest'],
-  push: [
-    'Your browser’s push service, if you turn on notifications',
-    'an address of your device; what a notification says is encrypted for it',
-  ],
-  model: [
-    'Language model, if you use the rebuttal helper',
-    'what you write there, without emails and phone numbers; it is not stored with us',
-  ],
-  calendar: ['Calendar (Calendly), if you connect it', 'your bookings and the invitees’ details'],
+interface Processor {
+  work: string;
+  /** Not for everyone. */
+  when?: string;
+  /** What they get to see. */
+  sees: string;
+}
+
+/** What companies do for us. The server leaves out those that are not in use. */
+const processors: Record<ProcessorName, Processor> = {
+  payments: {
+    work: 'Card payments',
+    sees: 'your name, email and card details; card numbers go to them directly and never reach us',
+  },
+  carrier: {
+    work: 'Text and phone carrier',
+    when: 'if you text or call from the product',
+    sees: 'the numbers, the texts, the calls, voicemails and recordings, and what you enter to verify your number',
+  },
+  mail: { work: 'Email delivery', sees: 'the emails we send, and the addresses of you and of those you invite' },
+  hosting: { work: 'Hosting, files and backups', sees: 'all data of the product, encrypted in transit and at rest' },
+  push: {
+    work: 'Your browser’s push service',
+    when: 'if you turn on notifications',
+    sees: 'an address of your device; what a notification says is encrypted for it',
+  },
+  model: {
+    work: 'Language model',
+    when: 'if you use the rebuttal helper',
+    sees:
+      'what you write there, and the stage and note of a lead if you add them, without emails, phone numbers, birth ' +
+      'dates, Social Security and policy numbers; we don’t store it',
+  },
+  calendar: { work: 'Calendar', when: 'if you connect it', sees: 'your bookings and the invitees’ details' },
 };
+
+function nameOf(name: ProcessorName): string {
+  const { work, when } = processors[name];
+  const company = processorCompanies[name];
+  return `${work}${company && ` (${company})`}${when ? `, ${when}` : ''}`;
+}
 
 export function PrivacyDocument({ assets }: { assets: PageAssets }) {
   return (
@@ -38,25 +57,46 @@ export function PrivacyDocument({ assets }: { assets: PageAssets }) {
       description={`What ${productName} stores about you and your leads, what for, for how long, who sees it, and how you get it out or erased.`}
     >
       <p>
-        {legalEntity} (“we”) runs {productName}. This page says what is stored, what for, and who sees it. There are two
-        kinds of people in it: <strong>agents</strong>, who use the product, and <strong>leads</strong>, whom agents
-        keep in it. For agents’ data we decide; for leads’ data the agent decides and we only work on the agent’s
-        instructions.
+        {legalEntity} (“we”) runs {productName}. This page says what is stored, what for, and who sees it. There are
+        three kinds of people in it: <strong>agents</strong>, who use the product, <strong>leads</strong>, whom agents
+        keep in it, and <strong>visitors</strong> of agents’ pages. For agents’ data we decide; for leads’ and visitors’
+        data the agent decides and we only work on the agent’s instructions.
       </p>
 
       <h2>What we store about agents</h2>
       <ul>
         <li>Account: email, name, time zone, password as a salted hash, and the sessions of your devices.</li>
-        <li>Billing: plan, invoices, wallet balance and every movement of it. Card numbers stay with Stripe.</li>
-        <li>What you enter: leads, notes, stages, follow-ups, team memberships.</li>
+        <li>
+          Billing: plan, invoices, wallet balance and every movement of it. Card numbers stay with Stripe. We keep a
+          code that tells whether a card has had a free trial, and not which card it is.
+        </li>
+        <li>
+          What you enter and upload: leads, notes, stages, follow-ups, templates, team memberships, and your public page
+          with its photo, licenses and copies of them. Visitors never see the copies.
+        </li>
+        <li>
+          Calls and texts: with whom, when, how long, what they cost, what the texts say, voicemails, and recordings if
+          you turn them on.
+        </li>
+        <li>What you enter to verify your messaging number, such as your business address and tax ID.</li>
+        <li>If you turn on notifications: an address of each browser that gets them.</li>
         <li>Technical records: time, address and result of requests, kept to find faults and to stop abuse.</li>
       </ul>
 
       <h2>What we store about leads</h2>
       <p>
-        What their agent enters or imports: name, phone, email, state, details for a quote and notes. If you are a lead
-        and want to know, correct or erase something, ask your agent; if you do not know who that is, write to us and we
-        pass it on.
+        What their agent enters, imports or gets from a lead vendor: name, phone, email, state, details for a quote and
+        notes. Also their texts and calls with the agent, voicemails and recordings of them, and what they agreed to or
+        opted out of. If you are a lead and want to know, correct or erase something, ask your agent; if you do not know
+        who that is, write to us and we pass it on.
+      </p>
+
+      <h2>What we store about visitors of an agent’s page</h2>
+      <p>
+        We don’t track who looks at it. If you ask to be contacted, you become a lead of that agent. What you enter is
+        kept with the words you agreed to, the time and your IP address, as proof. If you leave a review, everyone can
+        see its stars, name and comment right away. Your IP address isn’t kept with it, only a code by which the same
+        review is known if it is sent again.
       </p>
 
       <h2>What we use it for</h2>
@@ -72,30 +112,35 @@ export function PrivacyDocument({ assets }: { assets: PageAssets }) {
       <h2>Who works for us</h2>
       <p>These subprocessors get what they need for their part, under contract, and no more:</p>
       <ul>
-        {processorNames.map((name) => {
-          const [who, what] = processors[name];
-          return (
-            <li key={name} {...{ [processorMark]: name }}>
-              <strong>{who}:</strong> {what}.
-            </li>
-          );
-        })}
+        {processorNames.map((name) => (
+          <li key={name} {...{ [processorMark]: name }}>
+            <strong>{nameOf(name)}:</strong> {processors[name].sees}.
+          </li>
+        ))}
       </ul>
       <p>
         We also hand over data where a law or a court demands it, and say so to the agent unless that is forbidden. In a
-        team, the owner sees members’ production figures, not their leads.
+        team, the owner and the members see each other’s names, emails and production, but not each other’s leads. If
+        you leave the leaderboard, only the owner sees your production.
       </p>
 
       <h2>Cookies and this device</h2>
       <p>
-        One cookie keeps you signed in. Your browser also remembers, on your device only, the theme, folded menu groups
-        and text you have not saved yet. Logging out removes what is personal. There is no advertising and no tracking
-        by others, so there is no cookie banner.
+        One cookie keeps you logged in. Another remembers for a year that you logged in with this browser, so that
+        strangers who guess passwords don’t lock you out. Your browser also remembers, on your device only, the theme,
+        folded menu groups and text you have not saved yet. Logging out removes what is personal, except what you
+        recorded with the Call/Camera Recorder: it stays in your browser, locked, until you delete it. There is no
+        advertising and no tracking by others, so there is no cookie banner.
       </p>
 
       <h2>How long</h2>
       <ul>
-        <li>Deleted leads can be restored for {trashDays} days, then they are erased.</li>
+        <li>
+          Deleted leads can be restored for {trashDays} days, then they are erased. Calls and texts with them, consent
+          and opt-outs stay with the account, as proof.
+        </li>
+        <li>What a lead vendor posts is kept for {postDays} days. The lead it became stays.</li>
+        <li>Recordings of calls are deleted after the time you choose.</li>
         <li>A closed account can be restored for {closedAccountDays} days, then it is erased with everything in it.</li>
         <li>Invoices and money movements stay as long as tax law demands.</li>
         <li>

@@ -52,7 +52,7 @@ export function TermsDocument({ assets }: { assets: PageAssets }) {
       <h2>3. Wallet</h2>
       <ul>
         <li>
-          Texts, calls and phone numbers are paid from a prepaid wallet as they become available. A text costs{' '}
+          Texts, calls and phone numbers are paid from a prepaid wallet. A text costs{' '}
           {formatDollars(productTerms.textPriceCents)} per segment. Prices are shown before you spend.
         </li>
         <li>
@@ -64,7 +64,7 @@ export function TermsDocument({ assets }: { assets: PageAssets }) {
           balance falls below the limit you set. After three declined charges in a row, it turns itself off.
         </li>
         <li>The balance isn’t a bank account: it earns no interest and can’t be transferred to anyone else.</li>
-        <li>A text that was refused or never sent is given back to the wallet in full.</li>
+        <li>If a text is refused or never sent, its price goes back to the wallet in full.</li>
       </ul>
 
       <h2>4. Refunds</h2>
@@ -106,20 +106,20 @@ export function TermsDocument({ assets }: { assets: PageAssets }) {
       <p>
         No fraud, no harassment, no false or misleading offers, no bought or scraped contacts without consent, no health
         or payment-card data in fields not made for it, no attempt to get at other people’s data, no resale, and nothing
-        that endangers the service or its standing with carriers. We may suspend an account that does so, at once where
-        there is danger; otherwise we write to you first.
+        that endangers the service or its standing with carriers. We may suspend an account that does so, right away
+        where there is danger; otherwise we write to you first.
       </p>
 
       <h2>8. Your data</h2>
       <p>
         Your leads, notes and files are yours. You allow us to store and process them only to run the product for you,
-        as the <a href="/legal/privacy">privacy policy</a> says. You can download all of it at any time. A team’s owner
-        sees the production of the members, not their leads.
+        as the <a href="/legal/privacy">privacy policy</a> says. You can download all of it at any time. On a team, the
+        owner and the members see each other’s production, not each other’s leads.
       </p>
 
       <h2>9. Closing an account</h2>
       <p>
-        {`You can have your account deleted in Settings. It is closed at once and erased after ${closedAccountDays} days, in which you may still change your mind.`}{' '}
+        {`You can have your account deleted in Settings. It is closed right away and erased after ${closedAccountDays} days, in which you may still change your mind.`}{' '}
         Invoices and records that the law makes us keep stay as long as it demands.
       </p>
 
