@@ -31,6 +31,12 @@ it('shows three lines at most to say', () => {
   expect(readAnswer(JSON.stringify({ ...good, rebuttals: ['a', 'b', 'c', 'd'] }))?.rebuttals).toEqual(['a', 'b', 'c']);
 });
 
+it('says each line once, and one rebuttal twice is one', () => {
+  const twice = ['Is it the price?', '- Is it the price?'];
+  expect(readAnswer(JSON.stringify({ ...good, rebuttals: [...twice, 'What would fit?'] }))).toEqual(good);
+  expect(readAnswer(JSON.stringify({ ...good, rebuttals: twice }))).toBe(null);
+});
+
 it('keeps contact data and tells product and tone', () => {
   expect(withoutPrivateData('Pat, (615) 555-0123 or +1 615.555.0199, pat@example.com, pays $45 at 62')).toBe(
     'Pat, [number] or [number], [email], pays $45 at 62',

@@ -24,6 +24,7 @@ const fitLines = (lines: unknown, most: number): string[] =>
     .filter((line) => typeof line === 'string')
     .map((line) => line.replace(/^\s*(?:[-*•]|\d+[.)])\s+/, '').trim())
     .filter((line) => line !== '' && line.length <= maxLineLetters && isPlainText(line) && !isBannedClaim(line))
+    .filter((line, at, lines) => lines.indexOf(line) === at)
     .slice(0, most);
 
 /** Some models put it into a fence. */
