@@ -182,6 +182,9 @@ test('what fails is said where it failed', async ({ page, signedInAs }) => {
 
   await page.getByLabel('Headshot image').setInputFiles(file('me.png', 'image/png', Buffer.from('no image')));
   await says('Headshot upload failed: We couldn’t read this image. It may be damaged.');
+  // As iPhones take it: a file that this browser cannot draw.
+  await page.getByLabel('Headshot image').setInputFiles(file('me.heic', 'image/heic', Buffer.from('no image')));
+  await says('Headshot upload failed: Use a JPEG, PNG or WebP image.');
   await page.getByLabel('Headshot image').setInputFiles(await photo());
   await expect(page.getByRole('slider', { name: 'Zoom' })).toBeVisible();
   await answer('/api/showcase/headshot', refused(503, 'We couldn’t save the file. Please try again.', 'unavailable'));

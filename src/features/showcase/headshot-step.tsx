@@ -5,6 +5,7 @@ import { call, callWithFile } from '../../web/api-client.ts';
 import { Button } from '../../web/ui/button.tsx';
 import { late } from '../../web/ui/late.tsx';
 import { Skeleton } from '../../web/ui/skeleton.tsx';
+import { pictureTypes } from '../files/files.rules.ts';
 import { fileWords } from '../files/files.words.ts';
 import { cropImage, type CropArea } from './crop-image.browser.ts';
 import { fileFault, headshotSentence, licensesSentence, useTakeShowcase } from './showcase.browser.ts';
@@ -18,6 +19,7 @@ export function HeadshotStep({ showcase, takesFocus, onBack, onNext }: StepProps
   const take = useTakeShowcase();
   const input = useRef<HTMLInputElement>(null);
   const [address, choose] = useChosenFile();
+  const [isOther, setIsOther] = useState(false);
   const [area, setArea] = useState<CropArea | null>(null);
   const [busy, setBusy] = useState<'upload' | 'remove' | null>(null);
   const [failure, setFailure] = useState<string | null>(null);
@@ -29,11 +31,13 @@ export function HeadshotStep({ showcase, takesFocus, onBack, onNext }: StepProps
     const fault = fileFault(file);
     setFailure(fault && words.headshotFailed(fault));
     setArea(null);
+    // Some browsers draw others, too; where this one does not, the file is not damaged.
+    setIsOther(!pictureTypes.some((type) => type === file.type));
     choose(fault === null ? file : null);
   };
   const unreadable = () => {
     choose(null);
-    setFailure(words.headshotFailed(fileWords.damagedPicture));
+    setFailure(words.headshotFailed(isOther ? fileWords.notPicture : fileWords.damagedPicture));
   };
   const upload = async () => {
     if (busy) return;
