@@ -152,6 +152,40 @@ test('what is not finished is there after a reload; Cancel leaves, Next skips', 
   expect(rows).toEqual([{ public_phone: number, phone: '+16155550123' }]);
 });
 
+test('what was typed and not saved is told before it is published', async ({ strictPage: page, signedInAs }) => {
+  await signedInAs();
+  await page.goto(address);
+  await fillProfile(page);
+  await save(page).click();
+  await expect(step(page, 'Headshot')).toBeFocused();
+  const goTo = async (name: string) => {
+    await page.getByRole('navigation', { name: 'Steps' }).getByRole('button', { name }).click();
+    await expect(step(page, name)).toBeFocused();
+  };
+  const told = page.getByText('They aren’t on your page yet.');
+  await goTo('Publish');
+  await expect(told).toHaveCount(0);
+  await goTo('Profile');
+  await page.getByLabel('Short bio').fill('Licensed since 2010.');
+  await goTo('Publish');
+  await expect(told).toHaveText('You have unsaved changes in Profile. They aren’t on your page yet.');
+  await expectAccessible(page);
+  await goTo('Licensed states');
+  await page.getByLabel('Ohio', { exact: true }).check();
+  await page.getByLabel('License number for Ohio').fill('OH-0003');
+  await goTo('Publish');
+  await expect(told).toHaveText(
+    'You have unsaved changes in Profile and Licensed states. They aren’t on your page yet.',
+  );
+  await goTo('Licensed states');
+  await page.getByLabel('Ohio', { exact: true }).uncheck();
+  await goTo('Profile');
+  await save(page).click();
+  await expect(step(page, 'Headshot')).toBeFocused();
+  await goTo('Publish');
+  await expect(told).toHaveCount(0);
+});
+
 test('what fails is said where it failed', async ({ page, signedInAs }) => {
   await signedInAs();
   await page.goto(address);

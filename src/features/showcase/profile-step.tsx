@@ -10,13 +10,13 @@ import { Select } from '../../web/ui/select.tsx';
 import { TextArea, TextInput } from '../../web/ui/text-input.tsx';
 import { fieldFaults, profileSentence, useTakeShowcase } from './showcase.browser.ts';
 import { saveProfile, type Showcase } from './showcase.contract.ts';
-import { longest } from './showcase.rules.ts';
+import { draftNames, longest } from './showcase.rules.ts';
 import { StepFrame, type StepProps } from './step-frame.tsx';
 
 type ProfileField = 'full_name' | 'email' | 'phone' | 'npn' | 'short_bio' | 'calendly_url';
 type Typed = Record<ProfileField | 'shows_phone' | 'page_number', string>;
 
-function typedFrom({ profile, own_numbers }: Showcase): Typed {
+export function typedFrom({ profile, own_numbers }: Showcase): Typed {
   const { public_phone, phone, ...texts } = profile;
   return {
     ...texts,
@@ -30,7 +30,7 @@ const publicPhone = ({ phone, shows_phone, page_number }: Typed): string | null 
   (shows_phone ? phone.trim() : page_number) || null;
 
 export function ProfileStep({ showcase, takesFocus, onNext }: StepProps) {
-  const draft = useDraft('showcase:profile', typedFrom(showcase));
+  const draft = useDraft(draftNames.profile, typedFrom(showcase));
   const take = useTakeShowcase();
   const form = useRef<HTMLDivElement>(null);
   const [busy, setBusy] = useState(false);

@@ -3,17 +3,25 @@ import { ExternalLink } from 'lucide-react';
 import { useState } from 'react';
 import { useNavigate } from '@tanstack/react-router';
 import { call } from '../../web/api-client.ts';
+import { useDraft } from '../../web/draft.ts';
 import { alert } from '../../web/ui/ask.ts';
 import { Button, buttonClass } from '../../web/ui/button.tsx';
 import { CopyButton } from '../../web/ui/copy-button.tsx';
 import { DescriptionList } from '../../web/ui/description-list.tsx';
+import { Notice } from '../../web/ui/notice.tsx';
 import { Switch } from '../../web/ui/switch.tsx';
 import { stateName } from '../../domain/us-state.ts';
 import { formatPhone } from '../../domain/phone-number.ts';
+import { typedFrom } from './profile-step.tsx';
 import { licensesSentence, useTakeShowcase } from './showcase.browser.ts';
 import { setPublished } from './showcase.contract.ts';
+import { draftNames } from './showcase.rules.ts';
 import { showcaseWords as words } from './showcase.words.ts';
+import { chosenIn, textsOf } from './states-draft.rules.ts';
 import { homePath, StepFrame, type StepProps } from './step-frame.tsx';
+import { stepLabels } from './step-labels.words.ts';
+
+const isSame = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other);
 
 export function PublishStep({ showcase, takesFocus, onBack, onDone }: StepProps & { onDone: () => void }) {
   const take = useTakeShowcase();
@@ -21,6 +29,12 @@ export function PublishStep({ showcase, takesFocus, onBack, onDone }: StepProps 
   const [wanted, setWanted] = useState<boolean | null>(null);
   const [failure, setFailure] = useState<string | null>(null);
   const { published, slug, profile, states, headshot_link } = showcase;
+  const typedProfile = useDraft(draftNames.profile, typedFrom(showcase));
+  const typedStates = useDraft(draftNames.states, textsOf(states));
+  const unsaved = [
+    ...(typedProfile.isDirty ? [stepLabels.profile] : []),
+    ...(isSame(chosenIn(typedStates.value), chosenIn(textsOf(states))) ? [] : [stepLabels.states]),
+  ];
   const address = `${location.origin}/a/${slug ?? ''}`;
 
   const publish = async (isWanted: boolean) => {
@@ -69,6 +83,7 @@ export function PublishStep({ showcase, takesFocus, onBack, onDone }: StepProps 
         </Button>
       }
     >
+      {unsaved.length > 0 && <Notice tone="warning">{words.notSavedYet(unsaved.join(' and '))}</Notice>}
       <Switch
         label="Publish my page"
         hint={published ? 'Everyone can see it.' : 'Only you can see it.'}

@@ -5,6 +5,9 @@ import { showcaseWords as words } from './showcase.words.ts';
 export const steps = ['profile', 'headshot', 'states', 'publish'] as const;
 export type Step = (typeof steps)[number];
 
+/** Under which a step's entries are kept until they are saved. */
+export const draftNames = { profile: 'showcase:profile', states: 'showcase:states' } as const;
+
 export const longest = {
   full_name: 100,
   email: 254,

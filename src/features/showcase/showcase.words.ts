@@ -14,6 +14,7 @@ export const showcaseWords = {
   stateTwice: (code: string) => `${code} is listed twice.`,
   noProfileYet: 'Save your profile first.',
   published: 'Published! Your page is live.',
+  notSavedYet: (steps: string) => `You have unsaved changes in ${steps}. They aren’t on your page yet.`,
   notLoggedIn: 'Please log in',
   profileFailed: 'Something went wrong saving your profile.',
   saveFailed: 'Save failed. Please try again.',

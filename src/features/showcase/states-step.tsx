@@ -8,13 +8,13 @@ import { Checkbox } from '../../web/ui/checkbox.tsx';
 import { LicenseRow } from './license-row.tsx';
 import { fieldFaults, licensesSentence, useTakeShowcase } from './showcase.browser.ts';
 import { saveStates } from './showcase.contract.ts';
-import { stateFaults, type StateFault, type TypedState } from './showcase.rules.ts';
+import { draftNames, stateFaults, type StateFault, type TypedState } from './showcase.rules.ts';
 import { choose, chosenIn, putFile, textsOf, typeNumber } from './states-draft.rules.ts';
 import { StepFrame, type StepProps } from './step-frame.tsx';
 
 export function StatesStep({ showcase, takesFocus, onBack, onNext }: StepProps) {
   const saved = showcase.states;
-  const draft = useDraft('showcase:states', textsOf(saved));
+  const draft = useDraft(draftNames.states, textsOf(saved));
   const take = useTakeShowcase();
   const list = useRef<HTMLUListElement>(null);
   const [busy, setBusy] = useState(false);
