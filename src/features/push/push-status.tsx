@@ -6,6 +6,7 @@ import { ErrorState } from '../../web/ui/error-state.tsx';
 import { Notice } from '../../web/ui/notice.tsx';
 import { Loading, Skeleton } from '../../web/ui/skeleton.tsx';
 import type { readPush } from './push.contract.ts';
+import { permissionWords } from './push.words.ts';
 import { hasNotifications, hasServiceWorker, isInstalled } from './this-browser.browser.ts';
 import type { Here } from './use-here.browser.ts';
 
@@ -13,8 +14,6 @@ interface PushStatusProps {
   here: Here | null;
   query: UseQueryResult<EndpointAnswer<typeof readPush>>;
 }
-
-const permissions = { granted: 'Allowed', denied: 'Blocked', default: 'Not asked yet', unsupported: 'Not supported' };
 
 export function PushStatus({ here, query: { data, error, refetch, isFetching } }: PushStatusProps) {
   if (error && !data) return <ErrorState compact error={error} onRetry={() => void refetch()} retrying={isFetching} />;
@@ -48,7 +47,7 @@ export function PushStatus({ here, query: { data, error, refetch, isFetching } }
           },
           { key: 'supported', label: 'Supported', value: yes(hasServiceWorker() && hasNotifications()) },
           { key: 'installed', label: 'On the Home Screen', value: yes(isInstalled()) },
-          { key: 'permission', label: 'Permission', value: permissions[here.permission] },
+          { key: 'permission', label: 'Permission', value: permissionWords[here.permission] },
           { key: 'devices', label: 'Your devices', value: String(data.devices.length) },
         ]}
       />

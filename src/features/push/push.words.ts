@@ -31,10 +31,18 @@ export const notSubscribed = 'This device has no subscription.';
 export const testSent = (count: number): string =>
   count === 1 ? 'Test sent to 1 device.' : `Test sent to ${count} devices.`;
 
+/** What a browser calls `default` means nothing to anyone. */
+export const permissionWords = {
+  granted: 'Allowed',
+  denied: 'Blocked',
+  default: 'Not asked yet',
+  unsupported: 'Not supported',
+} as const;
+
 /** Lines of the log that say how things are. */
 export const said = {
   installed: (is: boolean): string => `Installed on the Home Screen: ${is ? 'yes' : 'no'}`,
-  permission: (is: string): string => `Permission: ${is}`,
+  permission: (is: keyof typeof permissionWords): string => `Permission: ${permissionWords[is]}`,
   subscribed: (is: boolean): string => `Subscribed on this device: ${is ? 'yes' : 'no'}`,
   devices: (count: number): string => `Devices with notifications: ${count}`,
   auth: (answer: string): string => `Echo: ${answer}`,
