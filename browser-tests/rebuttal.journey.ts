@@ -166,7 +166,11 @@ test.describe('on a phone', () => {
     const bar = page.getByRole('navigation', { name: 'Pages of the day' });
     await expect(bar).toBeVisible();
     await box(page).tap();
-    await box(page).fill('He said it is too expensive');
+    await box(page).fill('He said');
+    await box(page).press('End');
+    await box(page).press('Enter');
+    await expect(box(page)).toHaveValue('He said\n');
+    await box(page).fill('He said\nit is too expensive');
     await expect(bar).toBeHidden();
     const { x, y, width, height } = (await send(page).boundingBox())!;
     const middle = [x + width / 2, y + height / 2] as const;

@@ -64,6 +64,8 @@ function Chat({ leadId }: { leadId: string | null }) {
   };
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return;
+    // A phone's keyboard has no other way to a new line.
+    if (matchMedia('(pointer: coarse)').matches) return;
     event.preventDefault();
     void send();
   };
