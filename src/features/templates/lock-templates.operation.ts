@@ -11,7 +11,9 @@ export async function lockTemplates(tx: Transaction, userId: string): Promise<vo
   if (!stored.is_locked) await lockRow(tx, userId, switchesOf(stored));
 }
 
+/** Two at once: the second one finds it unlocked, and what was on stays on. */
 export async function unlockTemplates(tx: Transaction, userId: string): Promise<void> {
+  await holdRow(tx, userId);
   const stored = await readStored(tx, userId);
   // What counted is what is stored where no backup was made.
   if (stored.is_locked) await unlockRow(tx, userId, switchesOf({ ...stored, is_locked: false }));
