@@ -206,6 +206,23 @@ describe('locked by an admin', () => {
     expect(await switchedOn(agent)).toEqual([]);
   });
 
+  it('a flag that no screen shows is off meanwhile, and afterward as it was', async () => {
+    const agent = await makeAgent(app);
+    await turn(agent, 'sold', true);
+    await asOwner(app, `update message_templates set enabled = enabled || '{"appointment": true}' where user_id = $1`, [
+      agent.id,
+    ]);
+    const isOn = () =>
+      app.platform.database.asSystem(async (tx) => {
+        const row = tx.selectFrom('message_templates').select('enabled').where('user_id', '=', agent.id);
+        return (await row.executeTakeFirstOrThrow()).enabled;
+      });
+    await lock(agent);
+    expect(await isOn()).toMatchObject({ appointment: false, sold: false });
+    await unlock(agent);
+    expect(await isOn()).toMatchObject({ appointment: true, sold: true });
+  });
+
   it('two admins who unlock them at once restore what was on', async () => {
     const agent = await makeAgent(app);
     await turn(agent, 'sold', true);
