@@ -5,11 +5,19 @@ import { ApiError, call } from '../../web/api-client.ts';
 import { prompt } from '../../web/ui/ask.ts';
 import { toast } from '../../web/ui/toast.ts';
 import { formatCounted } from '../../web/format-count.ts';
-import { saveUsers, type AdminUser, type UserChange } from './admin.contract.ts';
+import { saveUsers, type AdminUser } from './admin.contract.ts';
 import { longestReason } from './admin.rules.ts';
 import { reasonNeeded, saveAllFailed, saveFailed } from './admin.words.ts';
 import { showSaved } from './admin-queries.browser.ts';
-import { changeOf, faultsOf, nameOf, type TypedUser, type UserEdit, type UserFaults } from './user-edit.rules.ts';
+import {
+  changeOf,
+  faultsOf,
+  leftOf,
+  nameOf,
+  type TypedUser,
+  type UserEdit,
+  type UserFaults,
+} from './user-edit.rules.ts';
 
 type Edits = Readonly<Record<string, UserEdit>>;
 
@@ -60,7 +68,7 @@ export function useUserEdits(): UserEdits {
     try {
       const answer = await call(saveUsers, { body: { rows, ...(reason && { reason }) } });
       showSaved(answer.rows);
-      setEdits((now) => without(now, rows));
+      setEdits((now) => leftOf(now, changed, answer.rows));
       toast({ text: rows.length === 1 ? 'Saved.' : `Saved ${formatCounted(rows.length, 'user')}.`, tone: 'good' });
     } catch (fault) {
       const named = fault instanceof ApiError ? namedFaults(fault) : {};
@@ -129,9 +137,4 @@ function sayRefusal(
   );
   const own = fault instanceof ApiError && fault.message !== title ? [fault.message] : [];
   return [title, ...(lines.length > 0 ? lines : own)].join('\n');
-}
-
-function without(edits: Edits, rows: readonly UserChange[]): Edits {
-  const saved = new Set(rows.map(({ id }) => id));
-  return Object.fromEntries(Object.entries(edits).filter(([id]) => !saved.has(id)));
 }
