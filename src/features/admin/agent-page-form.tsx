@@ -34,10 +34,12 @@ const fields = [
 
 interface FormProps {
   agent: AgentOnboarding | null;
+  /** It is the one whose ID stands above. */
+  isChosen: boolean;
   onSaved: (agent: AgentOnboarding) => void;
 }
 
-export function AgentPageForm({ agent, onSaved }: FormProps) {
+export function AgentPageForm({ agent, isChosen, onSaved }: FormProps) {
   const [typed, setTyped] = useState<Page>(agent?.page ?? nothing);
   const [isBusy, setBusy] = useState(false);
   const [fault, setFault] = useState<string | null>(null);
@@ -47,7 +49,7 @@ export function AgentPageForm({ agent, onSaved }: FormProps) {
   };
   const save = async (event: FormEvent) => {
     event.preventDefault();
-    if (!agent) return setFault(userFirst);
+    if (!agent || !isChosen) return setFault(userFirst);
     setBusy(true);
     setFault(null);
     try {

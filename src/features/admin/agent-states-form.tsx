@@ -23,10 +23,12 @@ const rowsOf = (states: readonly Typed[]): Row[] => states.map((state) => ({ ...
 
 interface FormProps {
   agent: AgentOnboarding | null;
+  /** It is the one whose ID stands above. */
+  isChosen: boolean;
   onSaved: (agent: AgentOnboarding) => void;
 }
 
-export function AgentStatesForm({ agent, onSaved }: FormProps) {
+export function AgentStatesForm({ agent, isChosen, onSaved }: FormProps) {
   const [rows, setRows] = useState(() => rowsOf(agent?.states ?? []));
   const [isBusy, setBusy] = useState(false);
   const [fault, setFault] = useState<string | null>(null);
@@ -38,7 +40,7 @@ export function AgentStatesForm({ agent, onSaved }: FormProps) {
     change(rows.map((row) => (row.key === key ? { ...row, ...part } : row)));
   const save = async (event: FormEvent) => {
     event.preventDefault();
-    if (!agent) return setFault(userFirst);
+    if (!agent || !isChosen) return setFault(userFirst);
     const states = keptStates(rows.map(({ key: _, ...state }) => state));
     const wrong = statesFault(states);
     setFault(wrong);
