@@ -41,6 +41,7 @@ interface FormProps {
 
 export function AgentPageForm({ agent, isChosen, onSaved }: FormProps) {
   const [typed, setTyped] = useState<Page>(agent?.page ?? nothing);
+  const [seen, setSeen] = useState(agent?.marks.page);
   const [isBusy, setBusy] = useState(false);
   const [fault, setFault] = useState<string | null>(null);
   const set = (change: Partial<Page>) => {
@@ -53,8 +54,9 @@ export function AgentPageForm({ agent, isChosen, onSaved }: FormProps) {
     setBusy(true);
     setFault(null);
     try {
-      const saved = await call(saveAgentPage, { params: { id: agent.id }, body: typed });
+      const saved = await call(saveAgentPage, { params: { id: agent.id }, body: { ...typed, seen } });
       setTyped(saved.page);
+      setSeen(saved.marks.page);
       onSaved(saved);
       toast({ text: 'Profile saved.', tone: 'good' });
     } catch (refusal) {

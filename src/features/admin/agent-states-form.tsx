@@ -30,6 +30,7 @@ interface FormProps {
 
 export function AgentStatesForm({ agent, isChosen, onSaved }: FormProps) {
   const [rows, setRows] = useState(() => rowsOf(agent?.states ?? []));
+  const [seen, setSeen] = useState(agent?.marks.states);
   const [isBusy, setBusy] = useState(false);
   const [fault, setFault] = useState<string | null>(null);
   const change = (next: Row[]) => {
@@ -47,8 +48,9 @@ export function AgentStatesForm({ agent, isChosen, onSaved }: FormProps) {
     if (wrong) return;
     setBusy(true);
     try {
-      const saved = await call(saveAgentStates, { params: { id: agent.id }, body: { states } });
+      const saved = await call(saveAgentStates, { params: { id: agent.id }, body: { states, seen } });
       setRows(rowsOf(saved.states));
+      setSeen(saved.marks.states);
       onSaved(saved);
       toast({ text: 'States saved.', tone: 'good' });
     } catch (refusal) {
