@@ -59,8 +59,10 @@ export function useUserEdits(): UserEdits {
       changed.map((edit) => [edit.seen.id, faultsOf(edit)] as const).filter(([, of]) => Object.keys(of).length > 0),
     );
     setFaults(typedFaults);
-    setBanner(null);
-    if (Object.keys(typedFaults).length > 0) return;
+    const isFaulty = Object.keys(typedFaults).length > 0;
+    // A row's own Save is beside its fault; of many rows the faulty one may be far down.
+    setBanner(isFaulty && all ? sayRefusal(saveAllFailed, null, changed, typedFaults) : null);
+    if (isFaulty) return;
     const rows = changed.flatMap((edit) => changeOf(edit) ?? []);
     const reason = await askForReason(changed);
     if (reason === null) return;
