@@ -90,6 +90,11 @@ for (const [width, height] of sizes) {
     await press('Remove TX');
     await press('Save States');
     await expect.poll(states).toEqual([]);
+
+    // Another ID that is not loaded yet: what stands in the fields is not saved for the agent before.
+    await card.getByLabel('User ID').fill((await makeBrowserAgent()).id);
+    await press('Save profile');
+    await expect(card.getByText('Choose or paste a user_id first.', { exact: true })).toBeVisible();
   });
 }
 

@@ -88,6 +88,10 @@ for (const [width, height] of sizes) {
     expect(await balanceOf(one)).toBe(1000);
 
     await pat.getByLabel(/^Balance/).fill('20');
+    await sam.getByLabel(/^Balance/).fill('five');
+    await page.getByRole('button', { name: 'Save all' }).click();
+    const unread = page.getByRole('alert').filter({ hasText: 'Failed to save all' });
+    await expect(unread).toContainText(`Sam ${word}: Enter an amount like 25.00.`);
     await sam.getByLabel(/^Balance/).fill('5');
     await sam.getByLabel(/^Lead Rescue/).check();
     await credit(one, 1);

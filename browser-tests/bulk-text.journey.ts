@@ -44,7 +44,9 @@ test('an imported file is texted to those who agreed, and the batch closes', asy
   await withDatabase((client) =>
     client.query(`delete from consents where user_id = $1 and address = '+13125550110'`, [agent.id]),
   );
+  const asked = page.waitForRequest('**/import-batch-send');
   await page.getByRole('button', { name: 'Text 6 leads…' }).click();
+  expect((await asked).postDataJSON()).toMatchObject({ requesterId: agent.id, dry_run: true });
   await expect(dialog(page).getByText('Your New Lead template is turned off.')).toBeVisible();
   await expectAccessible(page);
   await page.getByRole('button', { name: 'Turn on template' }).click();

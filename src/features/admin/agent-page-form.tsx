@@ -34,11 +34,14 @@ const fields = [
 
 interface FormProps {
   agent: AgentOnboarding | null;
+  /** It is the one whose ID stands above. */
+  isChosen: boolean;
   onSaved: (agent: AgentOnboarding) => void;
 }
 
-export function AgentPageForm({ agent, onSaved }: FormProps) {
+export function AgentPageForm({ agent, isChosen, onSaved }: FormProps) {
   const [typed, setTyped] = useState<Page>(agent?.page ?? nothing);
+  const [seen, setSeen] = useState(agent?.marks.page);
   const [isBusy, setBusy] = useState(false);
   const [fault, setFault] = useState<string | null>(null);
   const set = (change: Partial<Page>) => {
@@ -47,12 +50,13 @@ export function AgentPageForm({ agent, onSaved }: FormProps) {
   };
   const save = async (event: FormEvent) => {
     event.preventDefault();
-    if (!agent) return setFault(userFirst);
+    if (!agent || !isChosen) return setFault(userFirst);
     setBusy(true);
     setFault(null);
     try {
-      const saved = await call(saveAgentPage, { params: { id: agent.id }, body: typed });
+      const saved = await call(saveAgentPage, { params: { id: agent.id }, body: { ...typed, seen } });
       setTyped(saved.page);
+      setSeen(saved.marks.page);
       onSaved(saved);
       toast({ text: 'Profile saved.', tone: 'good' });
     } catch (refusal) {

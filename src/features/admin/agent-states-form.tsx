@@ -23,11 +23,14 @@ const rowsOf = (states: readonly Typed[]): Row[] => states.map((state) => ({ ...
 
 interface FormProps {
   agent: AgentOnboarding | null;
+  /** It is the one whose ID stands above. */
+  isChosen: boolean;
   onSaved: (agent: AgentOnboarding) => void;
 }
 
-export function AgentStatesForm({ agent, onSaved }: FormProps) {
+export function AgentStatesForm({ agent, isChosen, onSaved }: FormProps) {
   const [rows, setRows] = useState(() => rowsOf(agent?.states ?? []));
+  const [seen, setSeen] = useState(agent?.marks.states);
   const [isBusy, setBusy] = useState(false);
   const [fault, setFault] = useState<string | null>(null);
   const change = (next: Row[]) => {
@@ -38,15 +41,16 @@ export function AgentStatesForm({ agent, onSaved }: FormProps) {
     change(rows.map((row) => (row.key === key ? { ...row, ...part } : row)));
   const save = async (event: FormEvent) => {
     event.preventDefault();
-    if (!agent) return setFault(userFirst);
+    if (!agent || !isChosen) return setFault(userFirst);
     const states = keptStates(rows.map(({ key: _, ...state }) => state));
     const wrong = statesFault(states);
     setFault(wrong);
     if (wrong) return;
     setBusy(true);
     try {
-      const saved = await call(saveAgentStates, { params: { id: agent.id }, body: { states } });
+      const saved = await call(saveAgentStates, { params: { id: agent.id }, body: { states, seen } });
       setRows(rowsOf(saved.states));
+      setSeen(saved.marks.states);
       onSaved(saved);
       toast({ text: 'States saved.', tone: 'good' });
     } catch (refusal) {

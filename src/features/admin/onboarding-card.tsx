@@ -21,6 +21,10 @@ export function OnboardingCard() {
   const [agent, setAgent] = useState<AgentOnboarding | null>(null);
   // Each agent that is loaded gets fresh forms.
   const [loads, setLoads] = useState(0);
+  // Another ID in the field is another agent: until that one is loaded, nothing is saved for anybody.
+  const isChosen = agent?.id === typed.trim().toLowerCase();
+  /** An answer that comes late is not of the agent who was loaded since. */
+  const takeSaved = (saved: AgentOnboarding) => setAgent((now) => (now?.id === saved.id ? saved : now));
   const load = async (event: FormEvent) => {
     event.preventDefault();
     const id = typed.trim().toLowerCase();
@@ -61,8 +65,8 @@ export function OnboardingCard() {
           </Button>
         </form>
         {fault && <Notice tone="danger">{fault}</Notice>}
-        <AgentPageForm key={`page ${loads}`} agent={agent} onSaved={setAgent} />
-        <AgentStatesForm key={`states ${loads}`} agent={agent} onSaved={setAgent} />
+        <AgentPageForm key={`page ${loads}`} agent={agent} isChosen={isChosen} onSaved={takeSaved} />
+        <AgentStatesForm key={`states ${loads}`} agent={agent} isChosen={isChosen} onSaved={takeSaved} />
       </div>
     </Card>
   );

@@ -13,7 +13,11 @@ const longestUrl = 500;
 const line = (most: number) => z.string().check(z.overwrite(cleanLine), z.maxLength(most, words.tooLong(most)));
 const blankOr = (isGood: (typed: string) => boolean) => (typed: string) => typed === '' || isGood(typed);
 
+/** The mark of what the admin saw; a save without one takes the place of whatever is there. */
+const seen = z.optional(z.string().check(z.maxLength(64)));
+
 const page = z.strictObject({
+  seen,
   full_name: line(longest.full_name).check(z.minLength(1, words.nameMissing)),
   email: line(longest.email).check(
     z.refine(
@@ -60,6 +64,7 @@ const onboarding = z.object({
   }),
   slug: z.nullable(z.string()),
   states: z.array(z.object({ state_code: z.string(), license_number: z.string(), license_image_url: z.string() })),
+  marks: z.object({ page: z.string(), states: z.string() }),
 });
 export type AgentOnboarding = z.output<typeof onboarding>;
 
@@ -82,7 +87,7 @@ export const saveAgentPage = endpoint({
   answer: onboarding,
   // The address that visitors see.
   targets: ['email'],
-  errors: ['not_found'],
+  errors: ['not_found', 'conflict'],
 });
 
 export const saveAgentStates = endpoint({
@@ -90,7 +95,7 @@ export const saveAgentStates = endpoint({
   path: '/api/admin/agents/:id/states',
   summary: 'Save all licensed states of an agent; one that is not named is removed',
   params: byId,
-  body: z.strictObject({ states: z.array(typedState).check(z.maxLength(100)) }),
+  body: z.strictObject({ seen, states: z.array(typedState).check(z.maxLength(100)) }),
   answer: onboarding,
-  errors: ['not_found'],
+  errors: ['not_found', 'conflict'],
 });

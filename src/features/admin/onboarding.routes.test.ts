@@ -54,6 +54,36 @@ describe('an admin sets up a page', () => {
     ]);
   });
 
+  it('upon what they saw: what the agent changed since is not overwritten', async () => {
+    const [admin, agent] = [await makeAdmin(), await makeAgent(app)];
+    const params = { id: agent.id };
+    const states = [{ state_code: 'TX', license_number: '1', license_image_url: license }];
+    await admin.call(saveAgentPage, { params, body: page });
+    const { marks } = await admin.call(saveAgentStates, { params, body: { states } });
+    await asOwner(app, 'update agent_profiles set published = false where user_id = $1', [agent.id]);
+    await asOwner(app, `update agent_states set license_number = '2' where user_id = $1`, [agent.id]);
+    const again = { ...page, short_bio: 'Still here.' };
+    expect(await admin.refusal(saveAgentPage, { params, body: { ...again, seen: marks.page } })).toMatchObject({
+      status: 409,
+      error: 'The profile was changed since you loaded this agent. Load the agent again.',
+    });
+    expect(await admin.refusal(saveAgentStates, { params, body: { states: [], seen: marks.states } })).toMatchObject({
+      status: 409,
+      error: 'The licensed states were changed since you loaded this agent. Load the agent again.',
+    });
+    const now = await admin.call(readAgent, { params, query: {} });
+    expect(now).toMatchObject({
+      page: { short_bio: page.short_bio, published: false },
+      states: [{ license_number: '2' }],
+    });
+    expect(await admin.call(saveAgentPage, { params, body: { ...again, seen: now.marks.page } })).toMatchObject({
+      page: { short_bio: 'Still here.' },
+      marks: { states: now.marks.states },
+    });
+    const cleared = { states: [], seen: now.marks.states };
+    expect(await admin.call(saveAgentStates, { params, body: cleared })).toMatchObject({ states: [] });
+  });
+
   it('visitors who called the agent’s phone call the new one; another number of theirs stays', async () => {
     const [admin, agent] = [await makeAdmin(), await makeAgent(app)];
     const params = { id: agent.id };

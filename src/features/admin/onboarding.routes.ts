@@ -33,7 +33,7 @@ export const onboardingRoutes = [
     if (fault) throw new Refusal('invalid_input', fault, { fields: [{ path: 'body.states', message: fault }] });
     return platform.database.asSystem(async (tx) => {
       await requireAccount(tx, id);
-      await setStates(tx, id, states);
+      await setStates(tx, id, { states, seen: body.seen });
       const details = { states: states.map(({ state_code: code }) => code).join(', ') };
       await noteAct(tx, platform, { adminId: user.id, subjectId: id, action: 'site.states_saved', details });
       return show(tx, id);

@@ -94,7 +94,7 @@ function NumberRow({ number }: { number: PoolNumberRow }) {
       confirmLabel: 'Release number',
       tone: 'danger',
     });
-    if (sure) await act('release', releasePoolNumber, { phone_number: phone });
+    if (sure) await act('release', releasePoolNumber, { phone_number: phone, from: number.assigned_to ?? undefined });
   };
   const remove = async () => {
     const sure = await confirm({

@@ -37,6 +37,8 @@ export function usePoolAct() {
       return true;
     } catch (refusal) {
       setFault(refusal instanceof ApiError ? refusal.message : describeError(refusal).message);
+      // Another admin may have been quicker: how it is now stands beside why it was refused.
+      void queryClient.invalidateQueries({ queryKey: poolKey });
       return false;
     } finally {
       setBusy(null);

@@ -68,7 +68,8 @@ export const releasePoolNumber = endpoint({
   method: 'POST',
   path: '/api/admin/numbers/release',
   summary: 'Take a number back from its agent; it rests for a while',
-  body: z.strictObject({ phone_number: typed }),
+  /** `from`: whose it is, as far as the caller knows. */
+  body: z.strictObject({ phone_number: typed, from: z.optional(z.uuid()) }),
   answer: done,
   errors: ['not_found', 'conflict'],
 });

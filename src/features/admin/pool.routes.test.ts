@@ -55,6 +55,19 @@ describe('the pool', () => {
     expect(rows[0]).toMatchObject({ admin: admin.email, details: { phone_number: phone } });
   });
 
+  it('takes a number back only from whom the admin saw it with', async () => {
+    const [admin, before, now] = [await makeAdmin(), await makeAgent(app), await makeAgent(app)];
+    await add(admin);
+    await admin.call(assignPoolNumber, { body: { phone_number: phone, to: now.id } });
+    expect(await admin.refusal(releasePoolNumber, { body: { phone_number: phone, from: before.id } })).toMatchObject({
+      status: 409,
+      error: 'This number belongs to another agent by now. Look again.',
+    });
+    expect(await pool(admin)).toMatchObject([{ assigned_to: now.id }]);
+    await admin.call(releasePoolNumber, { body: { phone_number: phone, from: now.id } });
+    expect(await pool(admin)).toMatchObject([{ assigned_to: null }]);
+  });
+
   it('connects a number at the carrier once it is given', async () => {
     const [admin, agent] = [await makeAdmin(), await makeAgent(app)];
     await add(admin);

@@ -41,8 +41,8 @@ export const poolRoutes = [
       assignTo(tx, platform, { phone, to, actorId: user.id }),
     ),
   ),
-  route(contract.releasePoolNumber, writes, ({ platform, user, body: { phone_number: phone } }) =>
-    act({ platform, user, phone, action: 'number.released' }, (tx) => release(tx, { phone, actorId: user.id })),
+  route(contract.releasePoolNumber, writes, ({ platform, user, body: { phone_number: phone, from } }) =>
+    act({ platform, user, phone, action: 'number.released' }, (tx) => release(tx, { phone, from, actorId: user.id })),
   ),
   route(contract.deletePoolNumber, writes, ({ platform, user, body: { phone_number: phone } }) =>
     act({ platform, user, phone, action: 'number.deleted' }, async (tx) => {

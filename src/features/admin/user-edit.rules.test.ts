@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { AdminUser } from './admin.contract.ts';
 import { creditRefusal, parseBalance, parseCredit } from './admin.rules.ts';
-import { changeOf, faultsOf, shownBalance, type TypedUser } from './user-edit.rules.ts';
+import { changeOf, faultsOf, leftOf, shownBalance, type TypedUser } from './user-edit.rules.ts';
 
 const seen: AdminUser = {
   id: '11111111-1111-4111-8111-111111111111',
@@ -52,6 +52,17 @@ describe('a row', () => {
       balance: { seen_cents: -150, wanted_cents: 1_000 },
       lead_rescue: true,
     });
+  });
+
+  it('that is typed in while it is saved keeps what was typed since, upon what was saved', () => {
+    const other = { ...seen, id: '33333333-3333-4333-8333-333333333333' };
+    const [sent, untouched] = [of({ seats: '5' }), of({ balance: '1' }, other)];
+    expect(leftOf({ [seen.id]: sent, [other.id]: untouched }, [sent], [{ ...seen, seats: 5 }])).toEqual({
+      [other.id]: untouched,
+    });
+    const since = of({ seats: '5', balance: '2' });
+    const left = leftOf({ [seen.id]: since, [other.id]: untouched }, [sent], [{ ...seen, seats: 5 }]);
+    expect(changeOf(left[seen.id]!)).toEqual({ id: seen.id, balance: { seen_cents: -150, wanted_cents: 200 } });
   });
 
   it('has no seats to change without a team', () => {

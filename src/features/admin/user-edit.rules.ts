@@ -59,4 +59,15 @@ export function changeOf({ seen, typed }: UserEdit): ChangedUser | null {
   return Object.keys(change).length > 1 ? change : null;
 }
 
+/** After a save: what was sent is done, and what was typed while it was on its way stays, upon the rows as they are now. */
+export function leftOf(
+  edits: Readonly<Record<string, UserEdit>>,
+  sent: readonly UserEdit[],
+  saved: readonly ShownUser[],
+): Record<string, UserEdit> {
+  const now = new Map(saved.map((user) => [user.id, user]));
+  const left = Object.values(edits).filter((edit) => !sent.includes(edit));
+  return Object.fromEntries(left.map((edit) => [edit.seen.id, { ...edit, seen: now.get(edit.seen.id) ?? edit.seen }]));
+}
+
 export const nameOf = ({ full_name: name, email }: Pick<ShownUser, 'full_name' | 'email'>): string => name ?? email;

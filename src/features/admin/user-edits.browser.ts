@@ -5,11 +5,19 @@ import { ApiError, call } from '../../web/api-client.ts';
 import { prompt } from '../../web/ui/ask.ts';
 import { toast } from '../../web/ui/toast.ts';
 import { formatCounted } from '../../web/format-count.ts';
-import { saveUsers, type AdminUser, type UserChange } from './admin.contract.ts';
+import { saveUsers, type AdminUser } from './admin.contract.ts';
 import { longestReason } from './admin.rules.ts';
 import { reasonNeeded, saveAllFailed, saveFailed } from './admin.words.ts';
 import { showSaved } from './admin-queries.browser.ts';
-import { changeOf, faultsOf, nameOf, type TypedUser, type UserEdit, type UserFaults } from './user-edit.rules.ts';
+import {
+  changeOf,
+  faultsOf,
+  leftOf,
+  nameOf,
+  type TypedUser,
+  type UserEdit,
+  type UserFaults,
+} from './user-edit.rules.ts';
 
 type Edits = Readonly<Record<string, UserEdit>>;
 
@@ -51,8 +59,10 @@ export function useUserEdits(): UserEdits {
       changed.map((edit) => [edit.seen.id, faultsOf(edit)] as const).filter(([, of]) => Object.keys(of).length > 0),
     );
     setFaults(typedFaults);
-    setBanner(null);
-    if (Object.keys(typedFaults).length > 0) return;
+    const isFaulty = Object.keys(typedFaults).length > 0;
+    // A row's own Save is beside its fault; of many rows the faulty one may be far down.
+    setBanner(isFaulty && all ? sayRefusal(saveAllFailed, null, changed, typedFaults) : null);
+    if (isFaulty) return;
     const rows = changed.flatMap((edit) => changeOf(edit) ?? []);
     const reason = await askForReason(changed);
     if (reason === null) return;
@@ -60,7 +70,7 @@ export function useUserEdits(): UserEdits {
     try {
       const answer = await call(saveUsers, { body: { rows, ...(reason && { reason }) } });
       showSaved(answer.rows);
-      setEdits((now) => without(now, rows));
+      setEdits((now) => leftOf(now, changed, answer.rows));
       toast({ text: rows.length === 1 ? 'Saved.' : `Saved ${formatCounted(rows.length, 'user')}.`, tone: 'good' });
     } catch (fault) {
       const named = fault instanceof ApiError ? namedFaults(fault) : {};
@@ -129,9 +139,4 @@ function sayRefusal(
   );
   const own = fault instanceof ApiError && fault.message !== title ? [fault.message] : [];
   return [title, ...(lines.length > 0 ? lines : own)].join('\n');
-}
-
-function without(edits: Edits, rows: readonly UserChange[]): Edits {
-  const saved = new Set(rows.map(({ id }) => id));
-  return Object.fromEntries(Object.entries(edits).filter(([id]) => !saved.has(id)));
 }

@@ -1,6 +1,7 @@
 // A bulk text from the question whom it would reach to its sending. A selection larger than one batch goes batch by batch.
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { ApiError, call } from '../../web/api-client.ts';
+import { useAppUser } from '../../web/app-user.ts';
 import type { EndpointAnswer } from '../../domain/endpoint.ts';
 import { switchSentences } from '../../domain/operator-switch.ts';
 import { listPeople, sendBatch, type BulkPerson } from './bulk-send.contract.ts';
@@ -38,6 +39,7 @@ export interface SendFlow {
 }
 
 export function useSendFlow({ name, target, onSent }: SendRequest): SendFlow {
+  const requesterId = useAppUser()?.id;
   const [step, setStep] = useState<SendStep>({ name: 'counting' });
   const part = useRef<Part | null>(null);
   // What was asked before and answers late says nothing any more.
@@ -51,7 +53,7 @@ export function useSendFlow({ name, target, onSent }: SendRequest): SendFlow {
       const asked = part.current;
       if (!asked) return;
       if (asked.people.length === 0) return show({ name: 'nobody' });
-      const body = { batch_id: asked.batchId, name, people: asked.people, dry_run: true };
+      const body = { requesterId, batch_id: asked.batchId, name, people: asked.people, dry_run: true };
       const dry = (await call(sendBatch, { body })) as DryRun;
       show({ name: 'ready', part: asked, dry, isSending: false, fault: null });
     } catch (error) {
@@ -71,7 +73,7 @@ export function useSendFlow({ name, target, onSent }: SendRequest): SendFlow {
     const { part: sending } = step;
     setStep({ ...step, isSending: true, fault: null });
     try {
-      const body = { batch_id: sending.batchId, name, people: sending.people };
+      const body = { requesterId, batch_id: sending.batchId, name, people: sending.people };
       const sent = (await call(sendBatch, { body })) as Sent;
       setStep({ name: 'sent', part: sending, sent });
       onSent?.();

@@ -2,6 +2,7 @@
 import { ApiError, call } from '../../web/api-client.ts';
 import { sendFailed } from './inbox.words.ts';
 import { sendMessage } from './send-message.contract.ts';
+import { requester } from './unsent-texts.browser.ts';
 
 export interface DirectText {
   to: string;
@@ -36,11 +37,12 @@ export function failureDetail(error: unknown): string {
 
 export async function sendDirect({ to, body, origin, clientRef }: DirectText, key: string): Promise<DirectOutcome> {
   try {
-    const answer = await call(
-      sendMessage,
-      { body: { to, body, origin, ...(clientRef !== undefined && { client_ref: clientRef }) } },
-      { operationId: key },
-    );
+    const named = {
+      requesterId: requester(),
+      lead_id: null,
+      ...(clientRef !== undefined && { client_ref: clientRef }),
+    };
+    const answer = await call(sendMessage, { body: { to, body, origin, ...named } }, { operationId: key });
     if (answer.ok) return { is: 'sent', id: answer.telnyx_id ?? answer.id, status: answer.status };
     const detail = answer.telnyx_response?.errors[0]?.detail ?? answer.error ?? sendFailed;
     return { is: 'failed', message: detail, isUnclear: false };

@@ -13,6 +13,7 @@ import {
   isPending,
   keepPending,
   pendingTexts,
+  requester,
   tryHere,
   type PendingText,
   type TextToSend,
@@ -79,6 +80,7 @@ async function tryOnce(client: QueryClient, pending: PendingText): Promise<SendO
         body: {
           to,
           body,
+          requesterId: requester(),
           lead_id: leadId,
           ...(overrideReason !== undefined && { override_reason: overrideReason }),
           ...(agreed !== undefined && { agreed }),

@@ -6,6 +6,7 @@ import { queryClient } from '../../web/query-client.ts';
 import { countUnsaved } from '../../web/saves.ts';
 import { questions } from '../../web/ui/ask.ts';
 import { offeredWords } from './offered-words.browser.ts';
+import { sendDirect } from './send-direct.browser.ts';
 import { editText, sendAgain, sendText, settleTexts } from './send-text.browser.ts';
 import { giveUp, leftBehind, openUnsent, pendingTexts, type TextToSend } from './unsent-texts.browser.ts';
 import { sendSoldText } from './sold-text.browser.ts';
@@ -134,6 +135,20 @@ describe('a text on its way', () => {
     const keys = watchKeys();
     await Promise.all([sendText(queryClient, text), sendText(queryClient, text)]);
     expect(new Set(keys).size).toBe(2);
+  });
+
+  it('names who sends it, as the text after a sale and one outside of the inbox do', async () => {
+    const asked = serve({ [path]: () => ({ ok: true }), [messages]: () => ({ rows: [] }) });
+    openUnsent('dana');
+    await sendText(queryClient, text);
+    await sendSoldText('lead');
+    await sendDirect({ to: text.to, body: text.body, origin: 'lab' }, 'key');
+    expect(asked.flatMap(({ method, body }) => (method === 'POST' ? [body] : []))).toEqual([
+      { to: text.to, body: text.body, requesterId: 'dana', lead_id: null },
+      { requesterId: 'dana', lead_id: 'lead', templateKey: 'sold' },
+      { to: text.to, body: text.body, origin: 'lab', requesterId: 'dana', lead_id: null },
+    ]);
+    openUnsent('pat');
   });
 
   it('that is refused goes back to where it was typed, with the reason', async () => {

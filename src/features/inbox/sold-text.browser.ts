@@ -2,6 +2,7 @@
 import { ApiError, call } from '../../web/api-client.ts';
 import { toast } from '../../web/ui/toast.ts';
 import { sendMessage, soldTemplateKeys, type RefusedText } from './send-message.contract.ts';
+import { requester } from './unsent-texts.browser.ts';
 
 /** Why nobody needs to hear of it: texting is not set up, this text is not wanted, or the sale was taken back. */
 const expected: ReadonlySet<string> = new Set([
@@ -11,7 +12,8 @@ const expected: ReadonlySet<string> = new Set([
 export async function sendSoldText(leadId: string): Promise<void> {
   for (const templateKey of soldTemplateKeys) {
     try {
-      await call(sendMessage, { body: { lead_id: leadId, templateKey } }, { keepalive: true });
+      const body = { requesterId: requester(), lead_id: leadId, templateKey };
+      await call(sendMessage, { body }, { keepalive: true });
       return;
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;

@@ -68,10 +68,18 @@ export async function assignTo(
   return { isChanged: true, userId };
 }
 
-/** It rests for a while before anybody else gets it. @throws Refusal invalid_input, not_found, conflict */
-export async function release(tx: Transaction, given: { phone: string; actorId: Actor }): Promise<PoolAct> {
+/**
+ * It rests for a while before anybody else gets it.
+ * @param given `from`: whose it was on the operator’s screen. @throws Refusal invalid_input, not_found, conflict
+ */
+export async function release(
+  tx: Transaction,
+  given: { phone: string; actorId: Actor; from?: string | undefined },
+): Promise<PoolAct> {
   const number = await requireNumber(tx, given.phone);
   if (number.assigned_to === null) throw new Refusal('conflict', 'This number isn’t assigned to anyone.');
+  if (given.from !== undefined && number.assigned_to !== given.from)
+    throw new Refusal('conflict', 'This number belongs to another agent by now. Look again.');
   await releaseNumber(tx, number.id);
   const { assigned_to: userId, phone_number: phone } = number;
   await noteNumberAct(tx, { userId, actorId: given.actorId, action: 'number.released', phone });

@@ -2,10 +2,10 @@
 import { html, raw } from 'hono/html';
 import { brand } from '../../domain/brand.ts';
 import type { BrandFigure } from '../../domain/brand-figures.ts';
+import { formatPhone } from '../../domain/phone-number.ts';
 import { plainPage, type Markup } from '../../server/http/plain-page.ts';
 import { publicLink } from '../files/signed-link.operation.ts';
 import { editSitePath } from '../agent-site/site-link.rules.ts';
-import { spokenPhone } from '../numbers/suggested-texts.rules.ts';
 import { reviewFormStyle } from '../reviews/review-form-style.rules.ts';
 import type { AgentPage } from './page-memory.operation.ts';
 import { pageStyle } from './page-style.rules.ts';
@@ -121,7 +121,7 @@ function hero(page: AgentPage): Markup {
       <div class="acts">
         <a class="act first" href="#contact">${contactMe}</a>
         ${booking ? html`<a class="act" href="${booking.href}" rel="noopener">${bookTime}</a>` : ''}
-        ${phone ? html`<a class="act" href="tel:${phone}">${spokenPhone(phone)}</a>` : ''}
+        ${phone ? html`<a class="act" href="tel:${phone}">${formatPhone(phone)}</a>` : ''}
       </div>
     </div>
   </header>`;
@@ -181,7 +181,7 @@ function ways({ slug, phone, email, bookingUrl }: AgentPage): Markup {
   const booking = webAddress(bookingUrl);
   return html`<div class="card">
     <ul class="ways">
-      ${phone ? html`<li>Call <a href="tel:${phone}">${spokenPhone(phone)}</a></li>` : ''}
+      ${phone ? html`<li>Call <a href="tel:${phone}">${formatPhone(phone)}</a></li>` : ''}
       ${email ? html`<li>Email <a href="mailto:${email}">${email}</a></li>` : ''}
       ${booking ? html`<li><a href="${booking.href}" rel="noopener">${bookTime}</a></li>` : ''}
       <li><a href="/a/${slug}/contact.vcf" download>${saveContact}</a></li>

@@ -1,4 +1,5 @@
 // An admin sets up an agent’s page: the same profile, picture and states as in the wizard, by their addresses. In a system transaction.
+import { createHash } from 'node:crypto';
 import type { Transaction } from '../../database/transaction.ts';
 import { stateName } from '../../domain/us-state.ts';
 import { Refusal } from '../../server/http/refusal.ts';
@@ -13,6 +14,7 @@ import {
   upsertProfile,
   upsertStates,
   waitForOwnSave,
+  type PageRow,
 } from './showcase.db.ts';
 import { requireDialed } from './save-showcase.operation.ts';
 import { isWebAddress, type TypedState } from './showcase.rules.ts';
@@ -32,31 +34,51 @@ export interface Onboarding {
   page: OnboardedPage;
   slug: string | null;
   states: TypedState[];
+  /** Of the page and of the states as they are: a save that names one is refused where it is another one by now. */
+  marks: { page: string; states: string };
 }
 
 export async function readOnboarding(tx: Transaction, userId: string): Promise<Onboarding> {
-  const page = await readPage(tx, userId);
-  const states = await listStates(tx, userId);
+  const row = await readPage(tx, userId);
+  const [page, states] = [pageOf(row), await readStates(tx, userId)];
+  return { page, slug: row.slug, states, marks: { page: markOf(page), states: markOf(states) } };
+}
+
+function pageOf(row: PageRow): OnboardedPage {
   return {
-    page: {
-      full_name: page.full_name ?? '',
-      email: page.email ?? '',
-      phone: page.phone ?? '',
-      npn: page.npn ?? '',
-      calendly_url: page.calendly_url ?? '',
-      short_bio: page.short_bio ?? '',
-      headshot_url: page.headshot_url ?? '',
-      published: page.published,
-    },
-    slug: page.slug,
-    states: states.map(({ state_name: _, ...state }) => state),
+    full_name: row.full_name ?? '',
+    email: row.email ?? '',
+    phone: row.phone ?? '',
+    npn: row.npn ?? '',
+    calendly_url: row.calendly_url ?? '',
+    short_bio: row.short_bio ?? '',
+    headshot_url: row.headshot_url ?? '',
+    published: row.published,
   };
 }
 
-/** @throws Refusal invalid_input */
-export async function setPage(tx: Transaction, userId: string, typed: OnboardedPage): Promise<void> {
+async function readStates(tx: Transaction, userId: string): Promise<TypedState[]> {
+  return (await listStates(tx, userId)).map(({ state_name: _, ...state }) => state);
+}
+
+const markOf = (now: OnboardedPage | readonly TypedState[]): string =>
+  createHash('sha256').update(JSON.stringify(now)).digest('base64url');
+
+/** @throws Refusal conflict: the agent, or another admin, changed it since */
+function requireSeen(seen: string | undefined, now: OnboardedPage | readonly TypedState[], what: string): void {
+  if (seen !== undefined && seen !== markOf(now))
+    throw new Refusal('conflict', `${what} changed since you loaded this agent. Load the agent again.`);
+}
+
+/** @throws Refusal invalid_input | conflict */
+export async function setPage(
+  tx: Transaction,
+  userId: string,
+  { seen, ...typed }: OnboardedPage & { seen?: string | undefined },
+): Promise<void> {
   await waitForOwnSave(tx, userId);
   const former = await readPage(tx, userId);
+  requireSeen(seen, pageOf(former), 'The profile was');
   const orNull = (text: string) => (text === '' ? null : text);
   const phone = orNull(typed.phone);
   requireDialed(phone);
@@ -80,10 +102,16 @@ export async function setPage(tx: Transaction, userId: string, typed: OnboardedP
   await publish(tx, userId, typed.published);
 }
 
-/** Those that are not named go. @throws Refusal invalid_input */
-export async function setStates(tx: Transaction, userId: string, states: readonly TypedState[]): Promise<void> {
+/** Those that are not named go. @throws Refusal invalid_input | conflict */
+export async function setStates(
+  tx: Transaction,
+  userId: string,
+  { seen, states }: { states: readonly TypedState[]; seen?: string | undefined },
+): Promise<void> {
   await waitForOwnSave(tx, userId);
-  const known = new Set((await listStates(tx, userId)).map(({ license_image_url: url }) => url));
+  const former = await readStates(tx, userId);
+  requireSeen(seen, former, 'The licensed states were');
+  const known = new Set(former.map(({ license_image_url: url }) => url));
   const named = new Set(states.map(({ license_image_url: url }) => url));
   for (const url of named) if (!known.has(url)) await keepAddress(tx, userId, url, 'states');
   const codes = states.map(({ state_code: code }) => code);

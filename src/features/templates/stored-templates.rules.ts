@@ -47,6 +47,13 @@ export function switchesOf(stored: StoredTemplates): Record<TemplateKey, boolean
   ) as Record<TemplateKey, boolean>;
 }
 
+/** The same with those of keys that have no switch on screen, such as `appointment`. */
+export function flagsOf(stored: StoredTemplates): Record<string, boolean> {
+  const isOn = (flag: unknown) => !stored.is_locked && flag === true;
+  const all = Object.fromEntries(Object.entries(mapOf(stored)).map(([key, flag]) => [key, isOn(flag)]));
+  return { ...all, ...switchesOf(stored) };
+}
+
 function mapOf({ templates, enabled }: StoredTemplates): Readonly<Record<string, unknown>> {
   const stored = enabled ?? templates[hiddenKey];
   return typeof stored === 'object' && stored !== null ? (stored as Record<string, unknown>) : {};

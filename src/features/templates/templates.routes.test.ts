@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import { asOwner, makeAgent, type TestAgent } from '../../../test-support/agents.ts';
 import { useTestApp } from '../../../test-support/app.ts';
@@ -203,6 +204,44 @@ describe('locked by an admin', () => {
     await asOwner(app, 'delete from message_templates_backup where user_id = $1', [agent.id]);
     await unlock(agent);
     expect(await switchedOn(agent)).toEqual([]);
+  });
+
+  it('a flag that no screen shows is off meanwhile, and afterward as it was', async () => {
+    const agent = await makeAgent(app);
+    await turn(agent, 'sold', true);
+    await asOwner(app, `update message_templates set enabled = enabled || '{"appointment": true}' where user_id = $1`, [
+      agent.id,
+    ]);
+    const isOn = () =>
+      app.platform.database.asSystem(async (tx) => {
+        const row = tx.selectFrom('message_templates').select('enabled').where('user_id', '=', agent.id);
+        return (await row.executeTakeFirstOrThrow()).enabled;
+      });
+    await lock(agent);
+    expect(await isOn()).toMatchObject({ appointment: false, sold: false });
+    await unlock(agent);
+    expect(await isOn()).toMatchObject({ appointment: true, sold: true });
+  });
+
+  it('two admins who unlock them at once restore what was on', async () => {
+    const agent = await makeAgent(app);
+    await turn(agent, 'sold', true);
+    await lock(agent);
+    let second: Promise<void> | undefined;
+    await app.platform.database.asSystem(async (tx) => {
+      await unlockTemplates(tx, agent.id);
+      second = unlock(agent);
+      const isWaiting = async () => {
+        const { rows } = await sql<{ waits: boolean }>`select exists (
+          select from pg_locks where not granted and pg_backend_pid() = any (pg_blocking_pids(pid))) as waits`.execute(
+          tx,
+        );
+        return rows[0]?.waits;
+      };
+      await expect.poll(isWaiting).toBe(true);
+    });
+    await second;
+    expect([await switchedOn(agent), await backups(agent)]).toEqual([['sold'], 0]);
   });
 
   it('the database itself refuses a switch that is on', async () => {

@@ -137,6 +137,8 @@ describe('errors', () => {
       const answer = await agent.send('POST', plainly.path, body, headers);
       expect([answer.status, answer.headers.get('content-type')]).toEqual([status, 'text/plain; charset=UTF-8']);
     }
+    const fault = await agent.send('POST', faulty.path, body, { accept: 'text/plain, application/json' });
+    expect([fault.status, fault.text]).toEqual([500, 'Something went wrong on our end. Please try again.']);
     const malformed = await agent.send('POST', plainly.path, { n: 'x' });
     expect([malformed.status, malformed.headers.get('content-type')]).toEqual([400, 'text/plain; charset=UTF-8']);
   });

@@ -140,6 +140,7 @@ function answerFault(platform: Platform, fault: Error, c: Context<AppEnv>): Resp
     platform.log.error({ err: fault, request_id, route: c.var.routePath }, 'request failed');
     const error = 'Something went wrong on our end. Please try again.';
     if (c.var.pageRefusals) return answerRefusalPage(c, { code: 'unexpected', message: error });
+    if (c.var.plainRefusals) return c.text(error, 500);
     return c.json({ error, code: 'unexpected', request_id } satisfies ErrorAnswer, 500);
   }
   countRefusal(c.var.routePath ?? 'files', refusal.code);
