@@ -149,6 +149,25 @@ describe('a text on its way', () => {
     expect([shown(), questions.get()]).toEqual([[], [expect.objectContaining({ text: 'No.' })]]);
   });
 
+  it.each([
+    ['at that hour', () => new Refusal(409, 'conflict', { current: { why: 'outside_window', until: null } })],
+    ['without money', () => new Refusal(402, 'payment_required')],
+  ])(
+    'that is refused %s when it is tried again stays in its thread, and goes as another request',
+    async (_, refuse) => {
+      load('m1');
+      const answers = [offline, refuse, () => ({})];
+      serve({ [path]: () => answers.shift()!(), [messages]: () => ({ rows: [{ id: 'm2' }, { id: 'm1' }] }) });
+      const keys = watchKeys();
+      await sendText(queryClient, text);
+      const again = () => sendAgain(queryClient, pendingTexts.get()[0]!);
+      expect(await again()).toEqual({ is: 'kept' });
+      expect([shown(), questions.get()]).toEqual([[['Hello Pat', 'No.']], []]);
+      expect(await again()).toEqual({ is: 'sent' });
+      expect([shown(), keys.map((key) => keys.indexOf(key))]).toEqual([[], [0, 0, 2]]);
+    },
+  );
+
   it('that the server cannot take says what its field says, and can be given up', async () => {
     serve({
       [path]: () => new Refusal(400, 'invalid_input', { fields: [{ path: 'body.to', message: 'Not a phone.' }] }),
