@@ -7,7 +7,6 @@ import { consentLimits } from '../../domain/consent.ts';
 import { formatPhone } from '../../domain/phone-number.ts';
 import { useAppUser } from '../../web/app-user.ts';
 import { formatDateTime } from '../../web/format-date.ts';
-import { useStore } from '../../web/store.ts';
 import { prompt } from '../../web/ui/ask.ts';
 import { Button } from '../../web/ui/button.tsx';
 import { Select } from '../../web/ui/select.tsx';
@@ -16,7 +15,7 @@ import { SegmentMeter } from '../texting/segment-meter.tsx';
 import { measureText, type TextRefusal } from '../texting/texts.rules.ts';
 import { refusalSentences } from '../texting/texting.words.ts';
 import type { readConversation } from './inbox.contract.ts';
-import { offeredWords } from './offered-words.browser.ts';
+import { useOfferedWords } from './offered-words.browser.ts';
 import { maxBodyLength, maxOverrideLength, type RefusedText } from './send-message.contract.ts';
 import { sendText } from './send-text.browser.ts';
 import { draftOf } from './inbox-queries.browser.ts';
@@ -40,7 +39,7 @@ export function Composer({ details, takesFocus, words }: ComposerProps) {
   const { text, setText, giveBack } = useDraftedText(conversation.id, conversation.draft ?? '', words);
   const [to, setTo] = useState(conversation.number);
   const input = useRef<HTMLTextAreaElement>(null);
-  useOfferedWords((body) => {
+  useOfferedWords(conversation.id, (body) => {
     giveBack(body);
     input.current?.focus();
   });
@@ -249,14 +248,4 @@ function useDraftedText(id: string, stored: string, words: string | undefined) {
     return isHere.current;
   };
   return { text, setText, giveBack };
-}
-
-function useOfferedWords(take: (body: string) => void): void {
-  const offered = useStore(offeredWords);
-  const react = useEffectEvent(take);
-  useEffect(() => {
-    if (offered === null) return;
-    react(offered.body);
-    offeredWords.set(null);
-  }, [offered]);
 }

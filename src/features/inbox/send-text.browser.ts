@@ -44,7 +44,7 @@ export async function editText(client: QueryClient, pending: PendingText): Promi
   settleTexts(rows);
   if (!isPending(pending.key)) return;
   keepPending({ ...pending, isEdited: true });
-  offerWords(pending.body);
+  offerWords(pending.conversationId, pending.body);
 }
 
 /** What the server shows to be taken is no longer on its way. */

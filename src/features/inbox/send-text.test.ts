@@ -11,7 +11,7 @@ import { giveUp, leftBehind, openUnsent, pendingTexts, type TextToSend } from '.
 import { sendSoldText } from './sold-text.browser.ts';
 
 usePage();
-afterEach(() => offeredWords.set(null));
+afterEach(() => offeredWords.set([]));
 
 const path = 'POST /.netlify/functions/messages-send';
 const messages = 'GET /api/conversations/c/messages';
@@ -73,7 +73,7 @@ describe('a text on its way', () => {
     await sendText(queryClient, text);
     rows.unshift({ id: 'm2', request_key: keys[0] });
     await editText(queryClient, pendingTexts.get()[0]!);
-    expect([pendingTexts.get(), offeredWords.get()]).toEqual([[], null]);
+    expect([pendingTexts.get(), offeredWords.get()]).toEqual([[], []]);
   });
 
   it.each([
@@ -91,7 +91,7 @@ describe('a text on its way', () => {
       const keys = watchKeys();
       await sendText(queryClient, text);
       await editText(queryClient, pendingTexts.get()[0]!);
-      expect([countUnsaved(), offeredWords.get()?.body]).toEqual([0, 'Hello Pat']);
+      expect([countUnsaved(), offeredWords.get()]).toEqual([0, [{ conversationId: 'c', body: 'Hello Pat' }]]);
       if (isStored) rows.unshift({ id: 'm2', request_key: keys[0], body: 'Hello Pat' });
       expect(await sendText(queryClient, { ...text, body: 'Hello Ana' })).toEqual(outcome);
       expect([keys.length, new Set(keys).size]).toEqual([2, 1]);
