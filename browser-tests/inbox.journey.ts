@@ -86,6 +86,9 @@ test('named, marked, removed; a draft stays; New asks for a number that can be t
 
   await page.getByRole('searchbox', { name: 'Search conversations' }).fill('ruiz');
   await expect(row(page, /0178/)).toHaveCount(0);
+  // What is pasted may be longer than any name.
+  await page.getByRole('searchbox', { name: 'Search conversations' }).fill('ruiz '.repeat(40));
+  await expect(page.getByText('No conversation matches')).toBeVisible();
   await page.getByRole('searchbox', { name: 'Search conversations' }).fill('');
   await row(page, /0178/).click();
   await more.click();
