@@ -19,7 +19,7 @@ import { useOfferedWords } from './offered-words.browser.ts';
 import { maxBodyLength, maxOverrideLength, type RefusedText } from './send-message.contract.ts';
 import { sendText } from './send-text.browser.ts';
 import { draftOf } from './inbox-queries.browser.ts';
-import { dropNote, noteDraft, saveDraft, unsavedDraft, withReturned } from './text-drafts.browser.ts';
+import { dropNote, noteDraft, saveDraft, unsavedDraft, withoutSent, withReturned } from './text-drafts.browser.ts';
 import { theirTime } from '../texting/their-time.browser.ts';
 import type { TextToSend } from './unsent-texts.browser.ts';
 
@@ -49,7 +49,7 @@ export function Composer({ details, takesFocus, words }: ComposerProps) {
   const canSend = typeof measureText(text, 'inbox') !== 'string' && !isClosed;
 
   const send = async (body: string, said: Said = {}) => {
-    setText('');
+    setText((now) => withoutSent(now, body));
     input.current?.focus();
     const outcome = await sendText(client, {
       conversationId: conversation.id,
