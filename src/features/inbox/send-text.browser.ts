@@ -1,7 +1,6 @@
 // A text on its way to the server: shown in its thread at once, sent once however often it is tried, and never later by itself.
 import type { QueryClient } from '@tanstack/react-query';
 import { ApiError, call } from '../../web/api-client.ts';
-import { alert } from '../../web/ui/ask.ts';
 import { toast } from '../../web/ui/toast.ts';
 import { readNewest } from './inbox-queries.browser.ts';
 import type { Message } from './inbox.contract.ts';
@@ -22,8 +21,8 @@ export type SendOutcome =
   | { is: 'sent' }
   /** It stands in the thread and can be tried again. */
   | { is: 'kept' }
-  /** The words go back to where they were typed. */
-  | { is: 'refused'; refusal: RefusedText | null };
+  /** The words go back to where they were typed, and the sentence is said there. */
+  | { is: 'refused'; refusal: RefusedText | null; sentence: string };
 
 export function sendText(client: QueryClient, text: TextToSend): Promise<SendOutcome> {
   const edited = pendingTexts
@@ -74,14 +73,11 @@ async function tryOnce(client: QueryClient, pending: PendingText, isAgain: boole
     return rows.find(({ request_key }) => request_key === key);
   };
   /** The next try is another request: the server has answered this one. */
-  const notSent = (why: string, refusal: RefusedText | null): SendOutcome => {
+  const notSent = (sentence: string, refusal: RefusedText | null): SendOutcome => {
     giveUp(pending);
-    if (isAgain) {
-      keepPending({ ...pending, key: crypto.randomUUID(), isRewritten: false, problem: why });
-      return { is: 'kept' };
-    }
-    if (refusal === null) void alert(why);
-    return { is: 'refused', refusal };
+    if (!isAgain) return { is: 'refused', refusal, sentence };
+    keepPending({ ...pending, key: crypto.randomUUID(), isRewritten: false, problem: sentence });
+    return { is: 'kept' };
   };
   try {
     await call(
