@@ -86,6 +86,9 @@ test('named, marked, removed; a draft stays; New asks for a number that can be t
 
   await page.getByRole('searchbox', { name: 'Search conversations' }).fill('ruiz');
   await expect(row(page, /0178/)).toHaveCount(0);
+  // What is pasted may be longer than any name.
+  await page.getByRole('searchbox', { name: 'Search conversations' }).fill('ruiz '.repeat(40));
+  await expect(page.getByText('No conversation matches')).toBeVisible();
   await page.getByRole('searchbox', { name: 'Search conversations' }).fill('');
   await row(page, /0178/).click();
   await more.click();
@@ -132,9 +135,11 @@ test('without a connection what is written stays and is tried again once, withou
   await expect(thread(page).getByText('On my way')).toHaveCount(1);
   await message(page).fill('One more');
   await message(page).press('Enter');
-  await expect(page.getByText('Your text balance is $0. Add funds to send messages.')).toBeVisible();
-  await page.getByRole('button', { name: 'OK' }).click();
+  const empty = page.getByRole('alert').getByText('Your text balance is $0. Add funds to send messages.');
+  await expect(empty).toBeVisible();
   await expect(message(page)).toHaveValue('One more');
+  await message(page).fill('One more thing');
+  await expect(empty).toBeHidden();
 });
 
 test('what is typed stays with its conversation, and what did not leave outlives the page', async ({
@@ -223,7 +228,7 @@ test('what is typed stays with its conversation, and what did not leave outlives
   await row(page, /0178/).click();
   await expect(thread(page).getByText('Call me')).toBeVisible();
   asked.resolve();
-  await page.getByRole('button', { name: 'OK' }).click();
+  await expect(page.getByText(/Your text balance is \$0\. .* It’s a draft again\./)).toBeVisible();
   await row(page, /0177/).click();
   await expect(message(page)).toHaveValue('Are you there?');
 });

@@ -241,7 +241,7 @@ test('what fails at the number says so', async ({ page, signedInAs }) => {
   await page.getByRole('button', { name: 'Retry' }).click();
   await page.route('**/tfn-assign', (route) => route.fulfill({ status: 500, body: 'no' }));
   await page.getByRole('button', { name: 'Get Messaging Number' }).click();
-  await expect(page.getByText('Failed to assign number.')).toBeVisible();
+  await expect(page.getByText(/Failed to assign number\.\s+.*HTTP_500/)).toBeVisible();
 });
 
 test.describe('the sign-up page, without scripts', () => {

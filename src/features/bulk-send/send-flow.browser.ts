@@ -26,7 +26,8 @@ export type SendStep =
   | { name: 'nobody' }
   /** Nothing is known yet, or what is known is not sure any more. */
   | { name: 'broken'; sentence: string }
-  | { name: 'ready'; part: Part; dry: DryRun; isSending: boolean; fault: string | null }
+  /** `isUnclear`: it was perhaps sent, which only the same batch once more can tell. */
+  | { name: 'ready'; part: Part; dry: DryRun; isSending: boolean; fault: string | null; isUnclear: boolean }
   | { name: 'sent'; part: Part; sent: Sent };
 
 export interface SendFlow {
@@ -55,7 +56,7 @@ export function useSendFlow({ name, target, onSent }: SendRequest): SendFlow {
       if (asked.people.length === 0) return show({ name: 'nobody' });
       const body = { requesterId, batch_id: asked.batchId, name, people: asked.people, dry_run: true };
       const dry = (await call(sendBatch, { body })) as DryRun;
-      show({ name: 'ready', part: asked, dry, isSending: false, fault: null });
+      show({ name: 'ready', part: asked, dry, isSending: false, fault: null, isUnclear: false });
     } catch (error) {
       show({ name: 'broken', sentence: sentenceOf(error) });
     }
@@ -78,11 +79,11 @@ export function useSendFlow({ name, target, onSent }: SendRequest): SendFlow {
       setStep({ name: 'sent', part: sending, sent });
       onSent?.();
     } catch (error) {
-      setStep({ ...step, isSending: false, fault: sentenceOf(error) });
+      setStep({ ...step, isSending: false, fault: sentenceOf(error), isUnclear: isUnclear(error) });
     }
   };
   const recount = () => {
-    if (step.name === 'sent' || (step.name === 'ready' && step.isSending)) return;
+    if (step.name === 'sent' || (step.name === 'ready' && (step.isSending || step.isUnclear))) return;
     void count(part.current ? null : { cursor: null, number: 1 });
   };
   return {
@@ -104,6 +105,9 @@ async function readPart(
   const { people, next_cursor } = await call(listPeople, { body: { target, ...(cursor !== null && { cursor }) } });
   return { batchId: crypto.randomUUID(), people, next: next_cursor, number };
 }
+
+const isUnclear = (error: unknown): boolean =>
+  error instanceof ApiError && (!error.isSpoken || error.code === 'unexpected');
 
 /** Where the function answers with a word of its own, the sentence that goes with it. */
 export function sentenceOf(error: unknown): string {

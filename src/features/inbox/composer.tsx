@@ -7,20 +7,20 @@ import { consentLimits } from '../../domain/consent.ts';
 import { formatPhone } from '../../domain/phone-number.ts';
 import { useAppUser } from '../../web/app-user.ts';
 import { formatDateTime } from '../../web/format-date.ts';
-import { useStore } from '../../web/store.ts';
 import { prompt } from '../../web/ui/ask.ts';
 import { Button } from '../../web/ui/button.tsx';
+import { Notice } from '../../web/ui/notice.tsx';
 import { Select } from '../../web/ui/select.tsx';
 import { toast } from '../../web/ui/toast.ts';
 import { SegmentMeter } from '../texting/segment-meter.tsx';
 import { measureText, type TextRefusal } from '../texting/texts.rules.ts';
 import { refusalSentences } from '../texting/texting.words.ts';
 import type { readConversation } from './inbox.contract.ts';
-import { offeredWords } from './offered-words.browser.ts';
+import { useOfferedWords } from './offered-words.browser.ts';
 import { maxBodyLength, maxOverrideLength, type RefusedText } from './send-message.contract.ts';
 import { sendText } from './send-text.browser.ts';
 import { draftOf } from './inbox-queries.browser.ts';
-import { dropNote, noteDraft, saveDraft, unsavedDraft, withReturned } from './text-drafts.browser.ts';
+import { dropNote, noteDraft, saveDraft, unsavedDraft, withoutSent, withReturned } from './text-drafts.browser.ts';
 import { theirTime } from '../texting/their-time.browser.ts';
 import type { TextToSend } from './unsent-texts.browser.ts';
 
@@ -39,8 +39,9 @@ export function Composer({ details, takesFocus, words }: ComposerProps) {
   const client = useQueryClient();
   const { text, setText, giveBack } = useDraftedText(conversation.id, conversation.draft ?? '', words);
   const [to, setTo] = useState(conversation.number);
+  const [fault, setFault] = useState<string | null>(null);
   const input = useRef<HTMLTextAreaElement>(null);
-  useOfferedWords((body) => {
+  useOfferedWords(conversation.id, (body) => {
     giveBack(body);
     input.current?.focus();
   });
@@ -50,7 +51,8 @@ export function Composer({ details, takesFocus, words }: ComposerProps) {
   const canSend = typeof measureText(text, 'inbox') !== 'string' && !isClosed;
 
   const send = async (body: string, said: Said = {}) => {
-    setText('');
+    setText((now) => withoutSent(now, body));
+    setFault(null);
     input.current?.focus();
     const outcome = await sendText(client, {
       conversationId: conversation.id,
@@ -60,11 +62,12 @@ export function Composer({ details, takesFocus, words }: ComposerProps) {
       ...said,
     });
     if (outcome.is !== 'refused') return;
-    const isHere = giveBack(body);
-    const { refusal } = outcome;
-    if (!isHere && refusal) return sayRefused(refusal, ' It’s a draft again.');
-    const more = refusal && (await answerTo(refusal, said, zones));
-    if (more) await send(body, { ...said, ...more });
+    const { refusal, sentence } = outcome;
+    if (!giveBack(body)) return void toast({ text: `${sentence} It’s a draft again.`, tone: 'danger' });
+    const more = refusal && answerTo(refusal, said, zones);
+    if (!more) return setFault(sentence);
+    const given = await more;
+    if (given) await send(body, { ...said, ...given });
   };
 
   const press = () => {
@@ -91,6 +94,11 @@ export function Composer({ details, takesFocus, words }: ComposerProps) {
         press();
       }}
     >
+      {fault !== null && !isClosed && (
+        <Notice tone="danger" className="mb-2">
+          {fault}
+        </Notice>
+      )}
       {may_text.may === 'not' && <Closed why={may_text.why as TextRefusal} until={may_text.until} />}
       {numbers.length > 1 && (
         <div className="mb-2 max-w-60">
@@ -113,7 +121,10 @@ export function Composer({ details, takesFocus, words }: ComposerProps) {
           disabled={isClosed}
           // A person who opened a conversation is about to write.
           autoFocus={takesFocus}
-          onChange={(event) => setText(event.target.value)}
+          onChange={(event) => {
+            setText(event.target.value);
+            setFault(null);
+          }}
           onKeyDown={onKeyDown}
           className="control h-auto! field-sizing-content max-h-40 min-h-9 flex-1 resize-none py-2 touch:min-h-11"
         />
@@ -142,24 +153,13 @@ type Said = Pick<TextToSend, 'overrideReason' | 'agreed'>;
 const isAskedFor = (why: TextRefusal): boolean => why === 'outside_window' || why === 'no_consent_record';
 
 /** Asks for what the refusal lacks; null: it stays refused. */
-async function answerTo({ why, until }: RefusedText, said: Said, zones: readonly string[]): Promise<Said | null> {
-  if (why === 'outside_window' && said.overrideReason === undefined) {
-    const overrideReason = await askReason(until, zones);
-    return overrideReason === null ? null : { overrideReason };
-  }
-  if (why === 'no_consent_record' && said.agreed === undefined) {
-    const agreed = await askHowAgreed();
-    return agreed === null ? null : { agreed };
-  }
-  sayRefused({ why, until });
+function answerTo({ why, until }: RefusedText, said: Said, zones: readonly string[]): Promise<Said | null> | null {
+  if (why === 'outside_window' && said.overrideReason === undefined) return askReason(until, zones);
+  if (why === 'no_consent_record' && said.agreed === undefined) return askHowAgreed();
   return null;
 }
 
-function sayRefused({ why }: RefusedText, more = ''): void {
-  toast({ text: `${refusalSentences[why as TextRefusal] ?? 'Failed to send message.'}${more}`, tone: 'danger' });
-}
-
-async function askHowAgreed(): Promise<string | null> {
+async function askHowAgreed(): Promise<Said | null> {
   const agreed = await prompt({
     title: 'How did this person agree to texts?',
     body: `${refusalSentences.no_consent_record} Say where and how they agreed, for example “Asked for a quote on my page on March 3.” We keep it as their consent record.`,
@@ -172,10 +172,10 @@ async function askHowAgreed(): Promise<string | null> {
           ? `Use ${consentLimits.source} characters or fewer.`
           : undefined,
   });
-  return agreed?.trim() || null;
+  return agreed?.trim() ? { agreed: agreed.trim() } : null;
 }
 
-async function askReason(until: string | null, zones: readonly string[]): Promise<string | null> {
+async function askReason(until: string | null, zones: readonly string[]): Promise<Said | null> {
   const time = theirTime(zones, Date.now());
   const local = time === null ? '' : ` It’s ${time} for them now.`;
   const next = until === null ? '' : ` Next allowed time: ${formatDateTime(until)}.`;
@@ -191,7 +191,7 @@ async function askReason(until: string | null, zones: readonly string[]): Promis
           ? `Use ${maxOverrideLength} characters or fewer.`
           : undefined,
   });
-  return reason?.trim() || null;
+  return reason?.trim() ? { overrideReason: reason.trim() } : null;
 }
 
 function Closed({ why, until }: { why: TextRefusal; until: string | null }) {
@@ -249,14 +249,4 @@ function useDraftedText(id: string, stored: string, words: string | undefined) {
     return isHere.current;
   };
   return { text, setText, giveBack };
-}
-
-function useOfferedWords(take: (body: string) => void): void {
-  const offered = useStore(offeredWords);
-  const react = useEffectEvent(take);
-  useEffect(() => {
-    if (offered === null) return;
-    react(offered.body);
-    offeredWords.set(null);
-  }, [offered]);
 }

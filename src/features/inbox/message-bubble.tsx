@@ -20,12 +20,13 @@ export const DayLine = ({ children }: { children: ReactNode }) => (
 const bubble = 'max-w-[min(80%,520px)] rounded-lg px-3 py-2 wrap-break-word whitespace-pre-wrap';
 
 interface MessageBubbleProps {
+  conversationId: string;
   message: Message;
   /** The line of a new day, above it. */
   day: ReactNode;
 }
 
-export const MessageBubble = memo(function MessageBubble({ message, day }: MessageBubbleProps) {
+export const MessageBubble = memo(function MessageBubble({ conversationId, message, day }: MessageBubbleProps) {
   const isOut = message.direction === 'out';
   const state = stateWords(message, (instant) => dateTimeWithin(instant));
   return (
@@ -49,7 +50,12 @@ export const MessageBubble = memo(function MessageBubble({ message, day }: Messa
           {state && <span className={stateTones[state.tone]}>{state.text}</span>}
           {message.status === 'held' && <CancelText id={message.id} />}
           {isOut && canBeSentAgain(message.status) && (
-            <Button tone="quiet" size="small" className="-mr-2" onClick={() => offerWords(message.body)}>
+            <Button
+              tone="quiet"
+              size="small"
+              className="-mr-2"
+              onClick={() => offerWords(conversationId, message.body)}
+            >
               Write again
             </Button>
           )}

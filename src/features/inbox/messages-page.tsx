@@ -16,7 +16,7 @@ import { useIsPhone } from '../../web/use-media-query.ts';
 import { ConversationList } from './conversation-list.tsx';
 import { InboxNotices, InboxTools } from './inbox-parts.tsx';
 import { inboxKey, useConversations, useLiveInbox } from './inbox-queries.browser.ts';
-import { openConversation } from './inbox.contract.ts';
+import { longestSearch, openConversation } from './inbox.contract.ts';
 import { invalidNumber, sendFailed } from './inbox.words.ts';
 import { ThreadSkeleton } from './thread-skeleton.tsx';
 
@@ -24,7 +24,10 @@ const OpenThread = late(async () => (await import('./open-thread.tsx')).OpenThre
 const SenderNotice = late(async () => (await import('./sender-notice.tsx')).SenderNotice, { isQuiet: true });
 const AddLeadDialog = lateDialog(async () => (await import('../leads/add-lead-dialog.tsx')).AddLeadDialog);
 
-const readSearch = (raw: RawSearch) => ({ openId: uuidOrNull(raw['conversation']), q: raw['q'] ?? '' });
+const readSearch = (raw: RawSearch) => ({
+  openId: uuidOrNull(raw['conversation']),
+  q: (raw['q'] ?? '').slice(0, longestSearch),
+});
 
 export function MessagesPage() {
   const [{ openId, q }, setSearch] = usePageSearch(readSearch);

@@ -1,7 +1,6 @@
 // A text on its way to the server: shown in its thread at once, sent once however often it is tried, and never later by itself.
 import type { QueryClient } from '@tanstack/react-query';
 import { ApiError, call } from '../../web/api-client.ts';
-import { alert } from '../../web/ui/ask.ts';
 import { toast } from '../../web/ui/toast.ts';
 import { readNewest } from './inbox-queries.browser.ts';
 import type { Message } from './inbox.contract.ts';
@@ -23,8 +22,8 @@ export type SendOutcome =
   | { is: 'sent' }
   /** It stands in the thread and can be tried again. */
   | { is: 'kept' }
-  /** The words go back to where they were typed. */
-  | { is: 'refused'; refusal: RefusedText | null };
+  /** The words go back to where they were typed, and the sentence is said there. */
+  | { is: 'refused'; refusal: RefusedText | null; sentence: string };
 
 export function sendText(client: QueryClient, text: TextToSend): Promise<SendOutcome> {
   const edited = pendingTexts
@@ -34,8 +33,9 @@ export function sendText(client: QueryClient, text: TextToSend): Promise<SendOut
   return attempt(client, edited ? { ...pending, isRewritten: true } : pending);
 }
 
+/** What is refused stays in the thread with the reason: no field waits for its words. */
 export function sendAgain(client: QueryClient, pending: PendingText): Promise<SendOutcome> {
-  return attempt(client, { ...pending, problem: null });
+  return attempt(client, { ...pending, problem: null }, true);
 }
 
 /** The words go back to the composer, unless the thread shows that they left. */
@@ -44,7 +44,7 @@ export async function editText(client: QueryClient, pending: PendingText): Promi
   settleTexts(rows);
   if (!isPending(pending.key)) return;
   keepPending({ ...pending, isEdited: true });
-  offerWords(pending.body);
+  offerWords(pending.conversationId, pending.body);
 }
 
 /** What the server shows to be taken is no longer on its way. */
@@ -60,18 +60,25 @@ export function settleTexts(messages: readonly Pick<Message, 'request_key'>[]): 
 const wasSent = 'The text that you took back to edit was sent already.';
 const stillUnderWay = 'Your first try is still in progress. Please try again in a moment.';
 
-function attempt(client: QueryClient, pending: PendingText): Promise<SendOutcome> {
+function attempt(client: QueryClient, pending: PendingText, isAgain = false): Promise<SendOutcome> {
   keepPending(pending);
-  return tryHere(pending.key, () => tryOnce(client, pending));
+  return tryHere(pending.key, () => tryOnce(client, pending, isAgain));
 }
 
-async function tryOnce(client: QueryClient, pending: PendingText): Promise<SendOutcome> {
+async function tryOnce(client: QueryClient, pending: PendingText, isAgain: boolean): Promise<SendOutcome> {
   const { to, body, leadId, overrideReason, agreed, key, conversationId, isRewritten } = pending;
   if (!isPending(key)) return { is: 'sent' }; // another window was quicker
   /** The stored message takes the place of what was shown for it. */
   const readStored = async () => {
     const rows = await readNewest(client, conversationId).catch(() => []);
     return rows.find(({ request_key }) => request_key === key);
+  };
+  /** The next try is another request: the server has answered this one. */
+  const notSent = (sentence: string, refusal: RefusedText | null): SendOutcome => {
+    giveUp(pending);
+    if (!isAgain) return { is: 'refused', refusal, sentence };
+    keepPending({ ...pending, key: crypto.randomUUID(), isRewritten: false, problem: sentence });
+    return { is: 'kept' };
   };
   try {
     await call(
@@ -89,22 +96,16 @@ async function tryOnce(client: QueryClient, pending: PendingText): Promise<SendO
       { operationId: key, isAnsweredSoon: true },
     );
     const stored = await readStored();
+    if (isRewritten && stored && stored.body.trim() !== body.trim()) return notSent(wasSent, null);
     giveUp(pending);
-    return isRewritten && stored && stored.body.trim() !== body.trim() ? returned(wasSent) : { is: 'sent' };
+    return { is: 'sent' };
   } catch (error) {
     const refusal = error instanceof ApiError ? error : null;
     const current = refusal?.code === 'conflict' ? (refusal.current as RefusedText | undefined) : undefined;
     const isOfOthers = isRewritten && refusal?.code === 'conflict' && !current;
-    if (refusal?.code === 'payment_required' || current || (isOfOthers && (await readStored()))) {
-      giveUp(pending);
-      return current ? { is: 'refused', refusal: current } : returned(isOfOthers ? wasSent : refusal!.message);
-    }
+    if (refusal?.code === 'payment_required' || current || (isOfOthers && (await readStored())))
+      return notSent(isOfOthers ? wasSent : refusal!.message, current ?? null);
     if (isPending(key)) keepPending({ ...pending, problem: isOfOthers ? stillUnderWay : failureDetail(error) });
     return { is: 'kept' };
   }
-}
-
-function returned(why: string): SendOutcome {
-  void alert(why);
-  return { is: 'refused', refusal: null };
 }

@@ -12,7 +12,7 @@ import { giveUp, leftBehind, openUnsent, pendingTexts, type TextToSend } from '.
 import { sendSoldText } from './sold-text.browser.ts';
 
 usePage();
-afterEach(() => offeredWords.set(null));
+afterEach(() => offeredWords.set([]));
 
 const path = 'POST /.netlify/functions/messages-send';
 const messages = 'GET /api/conversations/c/messages';
@@ -37,6 +37,8 @@ function watchKeys(): (string | undefined)[] {
   });
   return keys;
 }
+
+const wasSent = { is: 'refused', refusal: null, sentence: expect.stringContaining('was sent already') };
 
 describe('a text on its way', () => {
   it('is tried again as the same request, stands in the thread until it is stored, and leaves no trace', async () => {
@@ -74,37 +76,31 @@ describe('a text on its way', () => {
     await sendText(queryClient, text);
     rows.unshift({ id: 'm2', request_key: keys[0] });
     await editText(queryClient, pendingTexts.get()[0]!);
-    expect([pendingTexts.get(), offeredWords.get()]).toEqual([[], null]);
+    expect([pendingTexts.get(), offeredWords.get()]).toEqual([[], []]);
   });
 
   it.each([
-    ['not taken', () => ({}), false, { is: 'sent' }, []],
-    ['taken', () => new Refusal(409, 'conflict'), true, { is: 'refused', refusal: null }, ['was sent already']],
-    ['taken long ago', () => ({ deduped: true }), true, { is: 'refused', refusal: null }, ['was sent already']],
-    ['still under way', () => new Refusal(409, 'conflict'), false, { is: 'kept' }, []],
-  ])(
-    'taken back to edit goes out under its first key: that one was %s',
-    async (_, second, isStored, outcome, asked) => {
-      load('m1');
-      const answers = [offline, second];
-      const rows: object[] = [{ id: 'm1', request_key: null, body: '' }];
-      serve({ [path]: () => answers.shift()!(), [messages]: () => ({ rows }) });
-      const keys = watchKeys();
-      await sendText(queryClient, text);
-      await editText(queryClient, pendingTexts.get()[0]!);
-      expect([countUnsaved(), offeredWords.get()?.body]).toEqual([0, 'Hello Pat']);
-      if (isStored) rows.unshift({ id: 'm2', request_key: keys[0], body: 'Hello Pat' });
-      expect(await sendText(queryClient, { ...text, body: 'Hello Ana' })).toEqual(outcome);
-      expect([keys.length, new Set(keys).size]).toEqual([2, 1]);
-      expect(questions.get().map((each) => (each.kind === 'alert' ? each.text : ''))).toEqual(
-        asked.map((words) => expect.stringContaining(words)),
-      );
-      expect(pendingTexts.get().map(({ problem }) => problem)).toEqual(
-        outcome.is === 'kept' ? [expect.stringContaining('in progress')] : [],
-      );
-      for (const each of pendingTexts.get()) giveUp(each);
-    },
-  );
+    ['not taken', () => ({}), false, { is: 'sent' }],
+    ['taken', () => new Refusal(409, 'conflict'), true, wasSent],
+    ['taken long ago', () => ({ deduped: true }), true, wasSent],
+    ['still under way', () => new Refusal(409, 'conflict'), false, { is: 'kept' }],
+  ])('taken back to edit goes out under its first key: that one was %s', async (_, second, isStored, outcome) => {
+    load('m1');
+    const answers = [offline, second];
+    const rows: object[] = [{ id: 'm1', request_key: null, body: '' }];
+    serve({ [path]: () => answers.shift()!(), [messages]: () => ({ rows }) });
+    const keys = watchKeys();
+    await sendText(queryClient, text);
+    await editText(queryClient, pendingTexts.get()[0]!);
+    expect([countUnsaved(), offeredWords.get()]).toEqual([0, [{ conversationId: 'c', body: 'Hello Pat' }]]);
+    if (isStored) rows.unshift({ id: 'm2', request_key: keys[0], body: 'Hello Pat' });
+    expect(await sendText(queryClient, { ...text, body: 'Hello Ana' })).toEqual(outcome);
+    expect([keys.length, new Set(keys).size]).toEqual([2, 1]);
+    expect(pendingTexts.get().map(({ problem }) => problem)).toEqual(
+      outcome.is === 'kept' ? [expect.stringContaining('in progress')] : [],
+    );
+    for (const each of pendingTexts.get()) giveUp(each);
+  });
 
   it('is kept on the device until it is settled, counts as unsaved, and is of one person', async () => {
     serve({ [path]: offline });
@@ -154,15 +150,34 @@ describe('a text on its way', () => {
   it('that is refused goes back to where it was typed, with the reason', async () => {
     const current = { why: 'outside_window', until: '2031-03-04T15:00:00.000Z' };
     serve({ [path]: () => new Refusal(409, 'conflict', { current }) });
-    expect(await sendText(queryClient, text)).toEqual({ is: 'refused', refusal: current });
+    expect(await sendText(queryClient, text)).toEqual({ is: 'refused', refusal: current, sentence: 'No.' });
     expect(shown()).toEqual([]);
   });
 
-  it('without money goes back, and the question says why', async () => {
+  it('without money goes back, with the reason and without a question', async () => {
     serve({ [path]: () => new Refusal(402, 'payment_required') });
-    expect(await sendText(queryClient, text)).toEqual({ is: 'refused', refusal: null });
-    expect([shown(), questions.get()]).toEqual([[], [expect.objectContaining({ text: 'No.' })]]);
+    expect(await sendText(queryClient, text)).toEqual({ is: 'refused', refusal: null, sentence: 'No.' });
+    expect([shown(), questions.get()]).toEqual([[], []]);
   });
+
+  it.each([
+    ['at that hour', () => new Refusal(409, 'conflict', { current: { why: 'outside_window', until: null } })],
+    ['without money', () => new Refusal(402, 'payment_required')],
+  ])(
+    'that is refused %s when it is tried again stays in its thread, and goes as another request',
+    async (_, refuse) => {
+      load('m1');
+      const answers = [offline, refuse, () => ({})];
+      serve({ [path]: () => answers.shift()!(), [messages]: () => ({ rows: [{ id: 'm2' }, { id: 'm1' }] }) });
+      const keys = watchKeys();
+      await sendText(queryClient, text);
+      const again = () => sendAgain(queryClient, pendingTexts.get()[0]!);
+      expect(await again()).toEqual({ is: 'kept' });
+      expect([shown(), questions.get()]).toEqual([[['Hello Pat', 'No.']], []]);
+      expect(await again()).toEqual({ is: 'sent' });
+      expect([shown(), keys.map((key) => keys.indexOf(key))]).toEqual([[], [0, 0, 2]]);
+    },
+  );
 
   it('that the server cannot take says what its field says, and can be given up', async () => {
     serve({

@@ -52,3 +52,8 @@ export async function saveDraft(client: QueryClient, userId: string, id: string,
 export function withReturned(now: string, body: string): string {
   return now.trim() === '' || now === body ? body : `${body}\n\n${now}`;
 }
+
+/** What stands beside words that leave now: typed while they were refused. */
+export function withoutSent(now: string, body: string): string {
+  return now.startsWith(`${body}\n\n`) ? now.slice(body.length + 2) : '';
+}

@@ -129,6 +129,7 @@ function Messages({ id, thread }: { id: string; thread: ReturnType<typeof useThr
           {messages.map((message, at) => (
             <MessageBubble
               key={message.id}
+              conversationId={id}
               message={message}
               day={<Day instant={message.created_at} before={messages[at - 1]?.created_at} />}
             />

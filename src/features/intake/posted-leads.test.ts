@@ -264,6 +264,18 @@ describe('a posted lead', () => {
     expect(contacts).toMatchObject([{ phone: '+12025550143', full_name: 'Ava Stone', subscribed: true }]);
   });
 
+  it.each([{}, { email: 'ava.s@example.com' }])(
+    'that names who came without a name names the contact, too: %j',
+    async (more) => {
+      const { agent, post: send } = await makeVendor(app);
+      await send({ phone: '2025550143', ...more });
+      expect((await send({ name: 'Ava Stone', phone: '2025550143' })).body).toMatchObject({ verdict: 'completed' });
+      const { leads, contacts } = await rowsOf(app, agent.id);
+      expect(leads).toMatchObject([{ name: 'Ava Stone' }]);
+      expect(contacts).toMatchObject([{ full_name: 'Ava Stone' }]);
+    },
+  );
+
   it('whose notes the lead has already adds none', async () => {
     const { agent, post: send } = await makeVendor(app);
     const known = { name: 'Ava Stone', phone: '2025550143', notes: 'Calls after five' };

@@ -14,7 +14,7 @@ import { SearchField } from '../../web/ui/search-field.tsx';
 import type { TableColumn } from '../../web/ui/table-types.ts';
 import { VirtualTable } from '../../web/ui/virtual-table.tsx';
 import { TextableNow } from '../texting/textable-now.tsx';
-import type { RescueSettingsAnswer, Tracker } from './lead-rescue.contract.ts';
+import { longestSearch, type RescueSettingsAnswer, type Tracker } from './lead-rescue.contract.ts';
 import { stopLabels, whatNext } from './lead-rescue.words.ts';
 import { useChangeTracker, useTrackers, type TrackerAction } from './rescue-queries.browser.ts';
 import { momentIn, shownDay } from './shown-moments.browser.ts';
@@ -30,6 +30,7 @@ export function ActiveContacts({ settings }: { settings: RescueSettingsAnswer | 
   const [calendarOf, setCalendarOf] = useState<Tracker | null>(null);
   const trackers = useTrackers({ q, isAll });
   const change = useChangeTracker();
+  const find = useCallback((text: string) => setQ(text.slice(0, longestSearch)), []);
   const act = useCallback((tracker: Tracker, action: TrackerAction) => change({ tracker, action }), [change]);
   const columns = useMemo(() => columnsFor({ settings, act, open: setCalendarOf }), [settings, act]);
   const { rows, isError } = trackers;
@@ -46,7 +47,7 @@ export function ActiveContacts({ settings }: { settings: RescueSettingsAnswer | 
     >
       <div className="flex h-full min-h-0 flex-col">
         <div className="flex flex-wrap items-center gap-3 px-5 pb-2">
-          <SearchField label="Search contacts" value={q} onChange={setQ} placeholder="Name or phone" />
+          <SearchField label="Search contacts" value={q} onChange={find} placeholder="Name or phone" />
           <Checkbox label="Show stopped" checked={isAll} onChange={({ target }) => setAll(target.checked)} />
         </div>
         {isError && rows.length === 0 ? (

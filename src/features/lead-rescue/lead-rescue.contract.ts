@@ -54,6 +54,7 @@ export const trackerSchema = z.object({
 export type Tracker = z.output<typeof trackerSchema>;
 
 const byContact = z.strictObject({ id: z.uuid() });
+export const longestSearch = 100;
 
 export const readRescue = endpoint({
   method: 'GET',
@@ -160,7 +161,7 @@ export const listTrackers = endpoint({
   query: z.strictObject({
     cursor: z.optional(z.string().check(z.maxLength(1000))),
     /** Name or number. */
-    q: z.optional(z.string().check(z.maxLength(100))),
+    q: z.optional(z.string().check(z.maxLength(longestSearch))),
     /** `all`: those that stopped, too. */
     show: z._default(z.enum(['active', 'all']), 'active'),
     limit: z._default(z.coerce.number().check(z.int(), z.gte(1), z.lte(100)), 50),

@@ -193,6 +193,11 @@ describe('contacts on the plan', () => {
     expect(await phones({ q: lead.phone.slice(-7) })).toEqual([lead.phone]);
     expect(await phones({ q: 'pat mo' })).toHaveLength(2);
     expect(await phones({ q: 'nobody' })).toEqual([]);
+    // As in Messages and Contacts: the contact's name, which may be another than the lead's, is shown and found.
+    const rename = "update message_contacts set full_name = 'Ana Ruiz' where user_id = $1 and phone = $2";
+    await asOwner(app, rename, [agent.id, other.phone]);
+    const { rows } = await agent.call(listTrackers, { query: { q: 'ana ruiz' } });
+    expect(rows.map(({ name, phone }) => [name, phone])).toEqual([['Ana Ruiz', other.phone]]);
     const [shown] = (await agent.call(listTrackers, { query: { q: lead.phone.slice(-7) } })).rows;
     expect(shown?.textable).toEqual(await agent.call(readLeadTexting, { params: { id: lead.id }, query: {} }));
     expect(shown?.textable?.may_text.may).toMatch(/go|not/);

@@ -40,7 +40,7 @@ const shownAs = (userId: string, from: RawBuilder<unknown>) => sql<TrackerRow>`
     texts as materialized (
       select id, status, due_at, claimed_at, reason from messages
       where user_id = ${userId} and id = any(array(select message_id from page where message_id is not null)))
-  select page.contact_id as id, coalesce(owners.name, named.full_name) as name, page.phone, page.contact_at, owners.id as lead_id,
+  select page.contact_id as id, coalesce(named.full_name, owners.name) as name, page.phone, page.contact_at, owners.id as lead_id,
     owners.state, owners.zip, current_day, last_attempt_at, responded, paused, stop_reason, started_at, updated_at, sent_at,
     page.due_at, waits_for, message_id, texts.status as text_status, texts.due_at as text_due_at, texts.claimed_at as text_taken_at,
     texts.reason as text_reason

@@ -28,6 +28,6 @@ export async function takeNumber(client: QueryClient): Promise<string | null> {
     client.setQueryData<MessagingNumber>(statusKey, await call(tfnAssign, {}));
     return null;
   } catch (error) {
-    return sayAssignFailed(error instanceof ApiError && error.code !== 'unexpected' ? error.message : null);
+    return sayAssignFailed(error instanceof ApiError ? error.message : null);
   }
 }
