@@ -17,6 +17,7 @@ import {
   takeWhenItRings,
   typeReasons,
 } from '../test-support/browser-calls.ts';
+import { addConversation, giveNumber } from '../test-support/browser-texting.ts';
 import { expect, expectAccessible, test } from './fixtures.ts';
 import { noSideways } from './account-steps.ts';
 import { closes, press } from './keys.ts';
@@ -168,6 +169,30 @@ test('Call beside a lead rings at once, or says what hinders it', async ({ stric
   await hangUp(person);
   await page.goto('/app/dialer');
   await expect(recent(page)).toContainText('Pat Moss');
+  await expect(recent(page)).toContainText('Completed');
+});
+
+test('who texted is called from the conversation', async ({ strictPage: page, signedInAs }) => {
+  const agent = await signedInAs();
+  const texting = await giveNumber(agent);
+  await giveLocalNumber(agent);
+  const [phone, person] = [await givePhone(agent), somePhone('312')];
+  await addConversation(agent, texting, person, [{ from: 'person', body: 'Can you call me?', minutesAgo: 3 }]);
+  await page.goto('/app/messages');
+  await page
+    .getByRole('region', { name: 'Conversations' })
+    .getByRole('button', { name: /Can you call me/ })
+    .click();
+  const callPerson = page.getByRole('button', { name: `Call ${formatPhone(person)}` });
+  await expect(callPerson).toBeVisible();
+  await expectAccessible(page);
+  await callPerson.click();
+  await expect(page.getByText('Calling…')).toBeVisible();
+  await takeWhenItRings(phone);
+  await pressKey(phone, '1');
+  await takeWhenItRings(person);
+  await hangUp(person);
+  await page.goto('/app/dialer');
   await expect(recent(page)).toContainText('Completed');
 });
 
