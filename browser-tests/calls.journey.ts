@@ -368,6 +368,25 @@ for (const { name, viewport, colorScheme } of screens) {
   });
 }
 
+test('a voicemail whose link has expired is read again with a newer one', async ({ page, signedInAs }) => {
+  const agent = await signedInAs();
+  const missed = {
+    ...{ id: agent.id, direction: 'in', to_number: '+16155550100', from_number: '+13125550142', lead_id: null },
+    ...{ name: 'Pat Moss', status: 'no_answer', reason: null, ended_by: null, started_at: new Date().toISOString() },
+    ...{ duration_seconds: 0, cost_cents: 0, recording_url: null, recording: null },
+  };
+  let asked = 0;
+  await page.route('**/api/calls', (route) => {
+    asked += 1;
+    return route.fulfill({ json: { calls: [{ ...missed, voicemail: { url: `/files/${asked}.mp3`, seconds: 12 } }] } });
+  });
+  await page.goto('/app/dialer');
+  const sound = recent(page).getByLabel('Voicemail of Pat Moss, 0:12');
+  const expired = (await sound.getAttribute('src')) ?? '';
+  await sound.evaluate((player: HTMLAudioElement) => void player.play().catch(() => undefined));
+  await expect(sound).not.toHaveAttribute('src', expired);
+});
+
 test('without the key nobody is called, and nothing is charged', async ({ page, signedInAs }) => {
   const agent = await signedInAs();
   await giveLocalNumber(agent);

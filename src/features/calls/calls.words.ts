@@ -34,6 +34,7 @@ export const markSeen = 'Mark as seen';
 export const callBack = 'Call back';
 export const moreMissed = (count: number): string => `${count} more`;
 export const leftMessage = (length: string): string => `Voicemail ${length}`;
+export const voicemailUnheard = 'We couldn’t play this voicemail. Try again.';
 export const hiddenNumber = 'Hidden number';
 export const callsYou = 'Calls you';
 export const callNotes = (name: string): string => `Notes on ${name}`;

@@ -15,7 +15,7 @@ import { callBack, callsYouMissed, hiddenNumber, leftMessage, markSeen, moreMiss
 const mostShown = 5;
 
 export function MissedCalls() {
-  const { data: calls = [] } = useMissedCalls();
+  const { data: calls = [], refetch } = useMissedCalls();
   const { mutate: see } = useSeen();
   if (calls.length === 0) return null;
   const more = calls.length - mostShown;
@@ -34,7 +34,7 @@ export function MissedCalls() {
       </header>
       <ul>
         {calls.slice(0, mostShown).map((call) => (
-          <Missed key={call.id} call={call} />
+          <Missed key={call.id} call={call} onChange={() => void refetch()} />
         ))}
       </ul>
       {more > 0 && (
@@ -46,7 +46,7 @@ export function MissedCalls() {
   );
 }
 
-function Missed({ call }: { call: CallLine }) {
+function Missed({ call, onChange }: { call: CallLine; onChange: () => void }) {
   const isHidden = call.from_number === 'anonymous';
   const number = isHidden ? hiddenNumber : formatPhone(call.from_number);
   const name = call.name ?? number;
@@ -73,7 +73,7 @@ function Missed({ call }: { call: CallLine }) {
       </span>
       {call.voicemail !== null && (
         <div className="w-72 max-md:order-last max-md:w-full">
-          <Voicemail voicemail={call.voicemail} name={name} />
+          <Voicemail voicemail={call.voicemail} name={name} onChange={onChange} />
         </div>
       )}
       {!isHidden && (
