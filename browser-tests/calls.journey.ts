@@ -140,6 +140,23 @@ for (const { name, viewport, colorScheme } of screens) {
   });
 }
 
+test('a phone that is still being typed is saved by Enter, and by Call', async ({ page, signedInAs }) => {
+  const agent = await signedInAs();
+  await giveLocalNumber(agent);
+  const [first, second] = [somePhone('615'), somePhone('615')];
+  await page.goto('/app/dialer');
+  await number(page).fill('(312) 555-0142');
+  await own(page).fill(first);
+  await press(page, 'Enter');
+  await expect(page.getByRole('alert')).toContainText('Confirm your phone first');
+  await expect(page.getByText('Add your phone first (we call you there).')).toHaveCount(0);
+  await expect(own(page)).toHaveValue(formatPhone(first));
+  await own(page).fill(second);
+  await callButton(page).click();
+  await expect(page.getByRole('alert')).toContainText('Confirm your phone first');
+  await expect(own(page)).toHaveValue(formatPhone(second));
+});
+
 test('Call beside a lead rings at once, or says what hinders it', async ({ strictPage: page, signedInAs }) => {
   const agent = await signedInAs();
   await giveLocalNumber(agent);
