@@ -144,11 +144,15 @@ test('goes on while the agent moves through the app, and what a killed tab had r
 }) => {
   await signedInAs();
   await page.goto('/app/call-recorder');
+  await page.getByLabel('Record camera (video)').check();
   await start(page).click();
   await page.getByRole('link', { name: 'Mailing' }).click();
   const badge = page.getByRole('link', { name: /^Recording/ });
   await expect(badge).toBeVisible();
   await hasRecorded(page, 2);
+  await badge.click();
+  await expect(page.getByLabel('Record camera (video)')).toBeChecked();
+  await expect(page.getByLabel('Record camera (video)')).toBeDisabled();
   const other = await context.newPage();
   await other.goto('/app/call-recorder');
   await expect(other.getByText('No recordings yet. Hit Start to capture your first one.')).toBeVisible();
