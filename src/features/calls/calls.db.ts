@@ -11,6 +11,7 @@ export interface NewCall {
   to: string;
   from: string;
   agentNumber: string;
+  /** Null: none was named; the contact with the number it is, if there is one. */
   contactId: string | null;
   /** The agent’s line that is up; null: the own phone is rung for it. */
   lineId: string | null;
@@ -29,7 +30,9 @@ export async function insertCall(tx: Transaction, call: NewCall): Promise<void> 
       to_number: call.to,
       from_number: call.from,
       agent_number: call.agentNumber,
-      contact_id: call.contactId,
+      contact_id:
+        call.contactId ??
+        sql<string>`(select id from message_contacts where user_id = ${call.userId} and phone = ${call.to})`,
       line_id: call.lineId,
       override_reason: call.overrideReason,
       cents_per_minute: call.centsPerMinute,
