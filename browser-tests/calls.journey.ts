@@ -17,7 +17,6 @@ import {
   takeWhenItRings,
   typeReasons,
 } from '../test-support/browser-calls.ts';
-import { addConversation, giveNumber } from '../test-support/browser-texting.ts';
 import { expect, expectAccessible, test } from './fixtures.ts';
 import { noSideways } from './account-steps.ts';
 import { closes, press } from './keys.ts';
@@ -140,23 +139,6 @@ for (const { name, viewport, colorScheme } of screens) {
   });
 }
 
-test('a phone that is still being typed is saved by Enter, and by Call', async ({ page, signedInAs }) => {
-  const agent = await signedInAs();
-  await giveLocalNumber(agent);
-  const [first, second] = [somePhone('615'), somePhone('615')];
-  await page.goto('/app/dialer');
-  await number(page).fill('(312) 555-0142');
-  await own(page).fill(first);
-  await press(page, 'Enter');
-  await expect(page.getByRole('alert')).toContainText('Confirm your phone first');
-  await expect(page.getByText('Add your phone first (we call you there).')).toHaveCount(0);
-  await expect(own(page)).toHaveValue(formatPhone(first));
-  await own(page).fill(second);
-  await callButton(page).click();
-  await expect(page.getByRole('alert')).toContainText('Confirm your phone first');
-  await expect(own(page)).toHaveValue(formatPhone(second));
-});
-
 test('Call beside a lead rings at once, or says what hinders it', async ({ strictPage: page, signedInAs }) => {
   const agent = await signedInAs();
   await giveLocalNumber(agent);
@@ -186,30 +168,6 @@ test('Call beside a lead rings at once, or says what hinders it', async ({ stric
   await hangUp(person);
   await page.goto('/app/dialer');
   await expect(recent(page)).toContainText('Pat Moss');
-  await expect(recent(page)).toContainText('Completed');
-});
-
-test('who texted is called from the conversation', async ({ strictPage: page, signedInAs }) => {
-  const agent = await signedInAs();
-  const texting = await giveNumber(agent);
-  await giveLocalNumber(agent);
-  const [phone, person] = [await givePhone(agent), somePhone('312')];
-  await addConversation(agent, texting, person, [{ from: 'person', body: 'Can you call me?', minutesAgo: 3 }]);
-  await page.goto('/app/messages');
-  await page
-    .getByRole('region', { name: 'Conversations' })
-    .getByRole('button', { name: /Can you call me/ })
-    .click();
-  const callPerson = page.getByRole('button', { name: `Call ${formatPhone(person)}` });
-  await expect(callPerson).toBeVisible();
-  await expectAccessible(page);
-  await callPerson.click();
-  await expect(page.getByText('Calling…')).toBeVisible();
-  await takeWhenItRings(phone);
-  await pressKey(phone, '1');
-  await takeWhenItRings(person);
-  await hangUp(person);
-  await page.goto('/app/dialer');
   await expect(recent(page)).toContainText('Completed');
 });
 
@@ -384,25 +342,6 @@ for (const { name, viewport, colorScheme } of screens) {
     });
   });
 }
-
-test('a voicemail whose link has expired is read again with a newer one', async ({ page, signedInAs }) => {
-  const agent = await signedInAs();
-  const missed = {
-    ...{ id: agent.id, direction: 'in', to_number: '+16155550100', from_number: '+13125550142', lead_id: null },
-    ...{ name: 'Pat Moss', status: 'no_answer', reason: null, ended_by: null, started_at: new Date().toISOString() },
-    ...{ duration_seconds: 0, cost_cents: 0, recording_url: null, recording: null },
-  };
-  let asked = 0;
-  await page.route('**/api/calls', (route) => {
-    asked += 1;
-    return route.fulfill({ json: { calls: [{ ...missed, voicemail: { url: `/files/${asked}.mp3`, seconds: 12 } }] } });
-  });
-  await page.goto('/app/dialer');
-  const sound = recent(page).getByLabel('Voicemail of Pat Moss, 0:12');
-  const expired = (await sound.getAttribute('src')) ?? '';
-  await sound.evaluate((player: HTMLAudioElement) => void player.play().catch(() => undefined));
-  await expect(sound).not.toHaveAttribute('src', expired);
-});
 
 test('without the key nobody is called, and nothing is charged', async ({ page, signedInAs }) => {
   const agent = await signedInAs();
