@@ -1,12 +1,14 @@
 // What a call begins with and leaves, at the edges: a phone half typed, a conversation, a link that has expired.
 import type { Page } from '@playwright/test';
 import { formatPhone } from '../src/domain/phone-number.ts';
+import { withDatabase } from '../test-support/browser-agents.ts';
 import {
   giveLocalNumber,
   givePhone,
   hangUp,
   pressKey,
   somePhone,
+  someoneWhoWrote,
   takeWhenItRings,
   typeReasons,
 } from '../test-support/browser-calls.ts';
@@ -35,6 +37,30 @@ test('a phone that is still being typed is saved by Enter, and by Call', async (
   await page.getByRole('button', { name: 'Call', exact: true }).click();
   await expect(page.getByRole('alert')).toContainText('Confirm your phone first');
   await expect(own(page)).toHaveValue(formatPhone(second));
+});
+
+test('a double press of Call is one call', async ({ page, signedInAs }) => {
+  const agent = await signedInAs();
+  await giveLocalNumber(agent);
+  const [phone, person] = [await givePhone(agent), await someoneWhoWrote(agent)];
+  const calls = () =>
+    withDatabase(async (client) => {
+      const { rows } = await client.query('select id from call_logs where user_id = $1', [agent.id]);
+      return rows.length;
+    });
+  await withDatabase((client) =>
+    client.query(`insert into leads (user_id, name, phone) values ($1, 'Pat Moss', $2)`, [agent.id, person]),
+  );
+  await page.goto('/app/leads');
+  await page.getByRole('button', { name: 'Call Pat Moss' }).dblclick();
+  await expect(page.getByText('Calling…')).toBeVisible();
+  await takeWhenItRings(phone);
+  await pressKey(phone, '1');
+  await takeWhenItRings(person);
+  await expect(page.getByRole('list', { name: 'Calls in progress' }).getByRole('timer')).toBeVisible();
+  expect(await calls()).toBe(1);
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await hangUp(person);
 });
 
 test('who texted is called from the conversation', async ({ strictPage: page, signedInAs }) => {

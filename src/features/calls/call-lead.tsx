@@ -10,7 +10,7 @@ import { Link, textLinkClass } from '../../web/ui/link.tsx';
 import { Field } from '../../web/ui/field.tsx';
 import { Notice } from '../../web/ui/notice.tsx';
 import { TextInput } from '../../web/ui/text-input.tsx';
-import type { CalledLead } from './called-lead.browser.ts';
+import { noteRung, type CalledLead } from './called-lead.browser.ts';
 import { whyClosed } from '../dnc-registry/dnc-registry.words.ts';
 import { useStanding } from '../dnc-registry/registry-queries.browser.ts';
 import { usePlugged } from '../leads/lead-slots.browser.ts';
@@ -52,9 +52,15 @@ export function CallLead({ lead, onClose }: { lead: CalledLead; onClose: () => v
     const fault = await startCall(
       { agentNumber: kept.phone, leadNumber: to, userId: user?.id ?? null, overrideReason },
       { operationId: attempt },
-    );
+    ).catch((cause: unknown) => {
+      onClose();
+      throw cause;
+    });
     setBusy(false);
-    if (fault === null) return onClose();
+    if (fault === null) {
+      noteRung(lead.phone);
+      return onClose();
+    }
     if (fault.isOfRegistry) return askRegistry();
     hinder(fault);
     open(true);

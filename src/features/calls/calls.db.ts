@@ -51,6 +51,23 @@ export async function countLiveCalls(tx: Transaction, userId: string): Promise<n
   return count;
 }
 
+/** A call to this number rings or runs, and nobody ends it. */
+export async function isCalling(tx: Transaction, userId: string, number: string): Promise<boolean> {
+  const call = await tx
+    .selectFrom('call_logs')
+    .select('id')
+    .where('user_id', '=', userId)
+    .where('over_at', 'is', null)
+    .where('direction', '=', 'out')
+    .where('to_number', '=', number)
+    .where('stop_reason', 'is', null)
+    .where('agent_ended_at', 'is', null)
+    .where('lead_ended_at', 'is', null)
+    .where(sql<boolean>`(agent_declined_at is null or agent_pressed_at is not null)`)
+    .executeTakeFirst();
+  return call !== undefined;
+}
+
 export async function listLiveIds(tx: Transaction, userId: string): Promise<string[]> {
   const calls = await tx
     .selectFrom('call_logs')

@@ -6,7 +6,7 @@ import { formatClock, formatDateTime, formatExactTime } from '../../web/format-d
 import { Button } from '../../web/ui/button.tsx';
 import { Link } from '../../web/ui/link.tsx';
 import { Voicemail } from './call-parts.tsx';
-import { calledLead } from './called-lead.browser.ts';
+import { pressCall } from './called-lead.browser.ts';
 import { useMissedCalls, useSeen } from './calls-queries.browser.ts';
 import type { CallLine } from './calls.contract.ts';
 import { callBack, callsYouMissed, hiddenNumber, leftMessage, markSeen, moreMissed } from './calls.words.ts';
@@ -81,9 +81,7 @@ function Missed({ call, onChange }: { call: CallLine; onChange: () => void }) {
           size="small"
           icon={<Phone aria-hidden />}
           aria-label={`${callBack} ${name}`}
-          onClick={() =>
-            calledLead.set({ id: call.lead_id, name: call.name, phone: call.from_number, attempt: crypto.randomUUID() })
-          }
+          onClick={() => pressCall({ id: call.lead_id, name: call.name, phone: call.from_number })}
         >
           {callBack}
         </Button>
