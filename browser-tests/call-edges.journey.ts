@@ -59,7 +59,7 @@ test('a double press of Call is one call', async ({ page, signedInAs }) => {
   await takeWhenItRings(person);
   await expect(page.getByRole('list', { name: 'Calls in progress' }).getByRole('timer')).toBeVisible();
   expect(await calls()).toBe(1);
-  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await expect(page.getByRole('dialog', { name: 'Call Pat Moss' })).toHaveCount(0);
   await hangUp(person);
 });
 
