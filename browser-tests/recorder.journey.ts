@@ -122,8 +122,14 @@ for (const [width, height] of sizes) {
     expect(await input.computeDuration()).toBeGreaterThan(0);
     expect((await input.getTracks()).map(({ type }) => type).toSorted()).toEqual(['audio', 'video']);
 
+    await own.getByLabel('Transcript').fill('He has asked, and says yes.');
+    await page.evaluate(() => {
+      Object.defineProperty(document, 'visibilityState', { value: 'hidden', configurable: true });
+      document.dispatchEvent(new Event('visibilitychange'));
+    });
+    await expect(own.getByText('Saved')).toBeVisible();
     await page.reload();
-    await expect(own.getByLabel('Transcript')).toHaveValue('She wants to ask her husband.');
+    await expect(own.getByLabel('Transcript')).toHaveValue('He has asked, and says yes.');
     await own.getByRole('button', { name: /^Delete/ }).click();
     const question = page.getByRole('alertdialog', { name: 'Delete this recording from your browser?' });
     await expectAccessible(page);
