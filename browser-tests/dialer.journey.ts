@@ -167,6 +167,21 @@ test.describe('what fails', () => {
     await expect(page.getByText('Balance $7.00')).toBeVisible();
   });
 
+  test('a number whose price is not known is not bought', async ({ page, signedInAs }) => {
+    await signedInAs();
+    await page.route('**/phone-numbers/purchases', (route) => route.fulfill({ status: 500, body: 'broken' }));
+    await page.goto('/app/dialer');
+    await search(page, '270');
+    await chooseFirst(page);
+    await expect(confirmDialog(page)).toContainText('We couldn’t check the price.');
+    await expect(confirmDialog(page).getByRole('button', { name: 'Buy number' })).toBeDisabled();
+    await expectAccessible(page);
+    await page.unroute('**/phone-numbers/purchases');
+    await confirmDialog(page).getByRole('button', { name: 'Retry' }).click();
+    await expect(confirmDialog(page)).toContainText('This number is free. You’ll have 4 free numbers left.');
+    await expect(confirmDialog(page).getByRole('button', { name: 'Buy number' })).toBeEnabled();
+  });
+
   test('a search and a list that fail say so, and go on', async ({ page, signedInAs }) => {
     await signedInAs();
     await page.route('**/numbers-list*', (route) => route.fulfill({ status: 500, body: 'broken' }));

@@ -122,8 +122,14 @@ for (const [width, height] of sizes) {
     expect(await input.computeDuration()).toBeGreaterThan(0);
     expect((await input.getTracks()).map(({ type }) => type).toSorted()).toEqual(['audio', 'video']);
 
+    await own.getByLabel('Transcript').fill('He has asked, and says yes.');
+    await page.evaluate(() => {
+      Object.defineProperty(document, 'visibilityState', { value: 'hidden', configurable: true });
+      document.dispatchEvent(new Event('visibilitychange'));
+    });
+    await expect(own.getByText('Saved')).toBeVisible();
     await page.reload();
-    await expect(own.getByLabel('Transcript')).toHaveValue('She wants to ask her husband.');
+    await expect(own.getByLabel('Transcript')).toHaveValue('He has asked, and says yes.');
     await own.getByRole('button', { name: /^Delete/ }).click();
     const question = page.getByRole('alertdialog', { name: 'Delete this recording from your browser?' });
     await expectAccessible(page);
@@ -144,11 +150,15 @@ test('goes on while the agent moves through the app, and what a killed tab had r
 }) => {
   await signedInAs();
   await page.goto('/app/call-recorder');
+  await page.getByLabel('Record camera (video)').check();
   await start(page).click();
   await page.getByRole('link', { name: 'Mailing' }).click();
   const badge = page.getByRole('link', { name: /^Recording/ });
   await expect(badge).toBeVisible();
   await hasRecorded(page, 2);
+  await badge.click();
+  await expect(page.getByLabel('Record camera (video)')).toBeChecked();
+  await expect(page.getByLabel('Record camera (video)')).toBeDisabled();
   const other = await context.newPage();
   await other.goto('/app/call-recorder');
   await expect(other.getByText('No recordings yet. Hit Start to capture your first one.')).toBeVisible();

@@ -54,6 +54,10 @@ for (const [width, height] of sizes) {
     const asked = first.getByRole('group', { name: 'How did the call with Lead 000001 go?' });
     await expect(asked.getByRole('button')).toHaveCount(6);
     await expectAccessible(page);
+    // A phone throws the page away while its owner talks.
+    await page.reload();
+    await goOn(page);
+    await expect(call).toBeVisible();
     await whenStored(page, () => asked.getByRole('button', { name: 'Left voicemail' }).click());
     await expect(asked).toHaveCount(0);
     await expect(call).toBeFocused();

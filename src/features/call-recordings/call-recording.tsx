@@ -1,6 +1,6 @@
 // Beside a call in the list: its recording, heard and deleted there.
 import { Trash2 } from 'lucide-react';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useRef } from 'react';
 import { formatClock, formatTime } from '../../web/format-date.ts';
 import { Button } from '../../web/ui/button.tsx';
 import type { RecordingLine } from './call-recordings.contract.ts';
@@ -12,6 +12,7 @@ import {
   toldAt,
 } from './call-recordings.words.ts';
 import { useDeleteRecording } from './call-recordings.browser.ts';
+import { SoundPlayer } from './sound-player.tsx';
 
 interface CallRecordingProps {
   callId: string;
@@ -46,9 +47,10 @@ export function CallRecording({ callId, name, recording, onChange }: CallRecordi
   return (
     <div className="mt-1 min-w-0">
       <div className="flex items-center gap-1">
-        <Player
+        <SoundPlayer
           url={recording.url}
           label={`Recording with ${name}, ${formatClock(recording.seconds ?? 0)}`}
+          unheard={recordingUnheard}
           onUnheard={onChange}
         />
         <Button
@@ -65,34 +67,5 @@ export function CallRecording({ callId, name, recording, onChange }: CallRecordi
         <p className="mt-1 text-xs text-ink-faint">{toldAt(formatTime(recording.told_at))}</p>
       )}
     </div>
-  );
-}
-
-/** A link that was good when the list was read goes on playing when the list has a newer one. */
-function Player({ url, label, onUnheard }: { url: string; label: string; onUnheard: () => void }) {
-  const [played, play] = useState(url);
-  const [isBroken, setBroken] = useState(false);
-  if (isBroken && url !== played) {
-    play(url);
-    setBroken(false);
-  }
-  return (
-    <span className="flex min-w-0 flex-1 flex-col">
-      {/* oxlint-disable-next-line jsx-a11y/media-has-caption -- The carrier gives no words to go with the sound. */}
-      <audio
-        controls
-        preload="none"
-        src={played}
-        aria-label={label}
-        className="h-9 w-full max-w-72"
-        onError={() => {
-          setBroken(true);
-          onUnheard();
-        }}
-      />
-      <span role="status" className="text-xs text-danger-text empty:hidden">
-        {isBroken && recordingUnheard}
-      </span>
-    </span>
   );
 }

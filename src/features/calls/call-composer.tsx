@@ -16,7 +16,7 @@ import { calledLead } from './called-lead.browser.ts';
 import { useOwnPhone } from './calls-queries.browser.ts';
 import { callableNumber } from './callable-number.rules.ts';
 import { callRefusals, invalidLeadPhone, numberMissing, phoneMissing } from './calls.words.ts';
-import { OwnPhoneField } from './own-phone-field.tsx';
+import { OwnPhoneField, type PhoneKeeper } from './own-phone-field.tsx';
 import { PhoneProof } from './phone-proof.tsx';
 import { startCall } from './start-call.browser.ts';
 
@@ -50,24 +50,35 @@ function Composer({ own }: { own: OwnPhone }) {
   const [faults, setFaults] = useState<Faults>({});
   const [isBusy, setBusy] = useState(false);
   const input = useRef<HTMLInputElement>(null);
+  const keeper = useRef<PhoneKeeper>(null);
+  const isPlacing = useRef(false);
 
-  const place = async (event: FormEvent) => {
+  const submit = async (event: FormEvent) => {
     event.preventDefault();
-    if (isBusy) return;
+    if (isPlacing.current) return;
+    isPlacing.current = true;
+    try {
+      await place((await keeper.current?.keep()) ?? null);
+    } finally {
+      isPlacing.current = false;
+    }
+  };
+  /** `kept` null: what was typed for the own phone is not saved, and its field says why. */
+  const place = async (kept: OwnPhone | null) => {
     const to = callableNumber(number);
     const found: Faults = {
-      ...(own.phone === null && { own: phoneMissing }),
+      ...(kept?.phone === null && { own: phoneMissing }),
       ...(number.trim() === '' ? { number: numberMissing } : to === null && { number: invalidLeadPhone }),
     };
-    if (Object.keys(found).length === 0) {
+    if (Object.keys(found).length === 0 && kept !== null) {
       if (numbers?.length === 0) found.call = noNumbers;
-      else if (!own.is_proven) found.call = callRefusals.phone_not_proven;
+      else if (!kept.is_proven) found.call = callRefusals.phone_not_proven;
     }
     setFaults(found);
     if (found.number !== undefined) input.current?.focus();
-    if (Object.keys(found).length > 0 || own.phone === null || to === null) return;
+    if (Object.keys(found).length > 0 || !kept?.phone || to === null) return;
     setBusy(true);
-    const fault = await startCall({ agentNumber: own.phone, leadNumber: to, userId: user?.id ?? null });
+    const fault = await startCall({ agentNumber: kept.phone, leadNumber: to, userId: user?.id ?? null });
     setBusy(false);
     if (fault?.isOfRegistry) askHowToOpen({ id: null, name: null, phone: to });
     else if (fault?.canOverride) calledLead.set({ id: null, name: null, phone: to, attempt: crypto.randomUUID() });
@@ -78,10 +89,10 @@ function Composer({ own }: { own: OwnPhone }) {
     <div className="flex flex-col gap-4">
       <form
         noValidate
-        onSubmit={(event) => void place(event)}
+        onSubmit={(event) => void submit(event)}
         className="grid items-start gap-4 md:grid-cols-[1fr_1fr_auto]"
       >
-        <OwnPhoneField own={own} error={faults.own} onTyped={typed} />
+        <OwnPhoneField own={own} keeper={keeper} error={faults.own} onTyped={typed} />
         <Field label="Number to call" {...(faults.number !== undefined && { error: faults.number })}>
           <TextInput
             ref={input}

@@ -8,5 +8,7 @@ const CallLead = lateDialog(async () => (await import('./call-lead.tsx')).CallLe
 export function CallHost() {
   const lead = useStore(calledLead);
   if (lead === null) return null;
-  return <CallLead key={lead.attempt} lead={lead} onClose={() => calledLead.set(null)} />;
+  // Another may have been pressed while this one was on its way.
+  const close = () => calledLead.set((now) => (now === lead ? null : now));
+  return <CallLead key={lead.attempt} lead={lead} onClose={close} />;
 }

@@ -10,7 +10,7 @@ import { Link, textLinkClass } from '../../web/ui/link.tsx';
 import { Field } from '../../web/ui/field.tsx';
 import { Notice } from '../../web/ui/notice.tsx';
 import { TextInput } from '../../web/ui/text-input.tsx';
-import type { CalledLead } from './called-lead.browser.ts';
+import { noteRung, type CalledLead } from './called-lead.browser.ts';
 import { whyClosed } from '../dnc-registry/dnc-registry.words.ts';
 import { useStanding } from '../dnc-registry/registry-queries.browser.ts';
 import { usePlugged } from '../leads/lead-slots.browser.ts';
@@ -19,7 +19,7 @@ import { callableNumber } from './callable-number.rules.ts';
 import { useMayCall, useOwnPhone } from './calls-queries.browser.ts';
 import { callAnyway, howToCall, invalidLeadPhone, phoneMissing, reasonIsKept, whyCallNow } from './calls.words.ts';
 import { maxReasonLength } from './calls.rules.ts';
-import { OwnPhoneField } from './own-phone-field.tsx';
+import { OwnPhoneField, type PhoneKeeper } from './own-phone-field.tsx';
 import { PhoneProof } from './phone-proof.tsx';
 import { startCall, type CallFault } from './start-call.browser.ts';
 
@@ -31,6 +31,7 @@ export function CallLead({ lead, onClose }: { lead: CalledLead; onClose: () => v
   const [isOpen, open] = useState(false);
   const [isBusy, setBusy] = useState(false);
   const isTried = useRef(false);
+  const keeper = useRef<PhoneKeeper>(null);
   const to = callableNumber(lead.phone);
   const { data: registry } = useStanding(isOpen ? to : null);
   const { data: gate } = useMayCall(isOpen ? to : null);
@@ -42,15 +43,24 @@ export function CallLead({ lead, onClose }: { lead: CalledLead; onClose: () => v
   };
 
   const place = async (attempt: string) => {
-    if (to === null || !own?.phone) return;
+    if (to === null) return;
     setBusy(true);
+    // Before the window is open there is no field, and nothing typed.
+    const kept = keeper.current ? await keeper.current.keep() : own;
+    if (!kept?.phone || !kept.is_proven) return setBusy(false);
     const overrideReason = hindered?.canOverride ? reason : null;
     const fault = await startCall(
-      { agentNumber: own.phone, leadNumber: to, userId: user?.id ?? null, overrideReason },
+      { agentNumber: kept.phone, leadNumber: to, userId: user?.id ?? null, overrideReason },
       { operationId: attempt },
-    );
+    ).catch((cause: unknown) => {
+      onClose();
+      throw cause;
+    });
     setBusy(false);
-    if (fault === null) return onClose();
+    if (fault === null) {
+      noteRung(lead.phone);
+      return onClose();
+    }
     if (fault.isOfRegistry) return askRegistry();
     hinder(fault);
     open(true);
@@ -118,6 +128,7 @@ export function CallLead({ lead, onClose }: { lead: CalledLead; onClose: () => v
           <>
             <OwnPhoneField
               own={own}
+              keeper={keeper}
               error={own.phone === null ? phoneMissing : undefined}
               onTyped={() => hinder(null)}
             />

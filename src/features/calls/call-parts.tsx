@@ -1,9 +1,10 @@
 // How a call is shown wherever one is listed: where it stands, and the message that was left.
 import { Badge, type Tone } from '../../web/ui/badge.tsx';
 import { formatClock } from '../../web/format-date.ts';
+import { SoundPlayer } from '../call-recordings/sound-player.tsx';
 import type { CallStatus } from './call-standing.rules.ts';
 import type { CallLine } from './calls.contract.ts';
-import { leftMessage, missedCall, statusLabels } from './calls.words.ts';
+import { leftMessage, missedCall, statusLabels, voicemailUnheard } from './calls.words.ts';
 
 export const isMissed = ({ direction, status }: Pick<CallLine, 'direction' | 'status'>): boolean =>
   direction === 'in' && status === 'no_answer';
@@ -21,12 +22,25 @@ export function CallBadge({ call }: { call: Pick<CallLine, 'direction' | 'status
   return <Badge tone={tones[call.status] ?? 'neutral'}>{isMissed(call) ? missed : statusLabels[call.status]}</Badge>;
 }
 
-/** What the caller said. `name`: who it was. */
-export function Voicemail({ voicemail, name }: { voicemail: CallLine['voicemail']; name: string }) {
+interface VoicemailProps {
+  voicemail: CallLine['voicemail'];
+  /** Who it was. */
+  name: string;
+  /** The list is to be read again: a link of it has expired. */
+  onChange: () => void;
+}
+
+/** What the caller said. */
+export function Voicemail({ voicemail, name, onChange }: VoicemailProps) {
   if (voicemail === null) return null;
-  const label = `Voicemail of ${name}, ${formatClock(voicemail.seconds)}`;
   return (
-    // oxlint-disable-next-line jsx-a11y/media-has-caption -- The carrier gives no words to go with the sound.
-    <audio controls preload="none" src={voicemail.url} aria-label={label} className="mt-1 h-9 w-full max-w-72" />
+    <div className="mt-1 flex">
+      <SoundPlayer
+        url={voicemail.url}
+        label={`Voicemail of ${name}, ${formatClock(voicemail.seconds)}`}
+        unheard={voicemailUnheard}
+        onUnheard={onChange}
+      />
+    </div>
   );
 }

@@ -11,3 +11,18 @@ export interface CalledLead {
 }
 
 export const calledLead = createStore<CalledLead | null>(null);
+
+const repeatMs = 1_000;
+let rung = { phone: '', at: -Infinity };
+
+/** The agent’s phone rings for it. */
+export function noteRung(phone: string): void {
+  rung = { phone, at: performance.now() };
+}
+
+/** A double press is one call. */
+export function pressCall({ id, name, phone }: Omit<CalledLead, 'attempt'>): void {
+  const isUnderWay = calledLead.get()?.phone === phone;
+  const hasJustRung = rung.phone === phone && performance.now() - rung.at < repeatMs;
+  if (!isUnderWay && !hasJustRung) calledLead.set({ id, name, phone, attempt: crypto.randomUUID() });
+}

@@ -19,7 +19,7 @@ export const callStart = endpoint({
     lead_number: phone,
     agent_id: z.optional(z.uuid()),
     user_id: z.optional(z.uuid()),
-    /** The contact with that number; null or absent: none. */
+    /** The contact with that number; null or absent: the one there is. */
     contact_id: z.optional(z.nullable(z.uuid())),
     /** Why the agent calls outside the hours; heard where the answer said `can_override`. */
     override_reason: z.optional(z.nullable(z.string().check(z.maxLength(maxReasonLength)))),

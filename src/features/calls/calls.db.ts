@@ -11,6 +11,7 @@ export interface NewCall {
   to: string;
   from: string;
   agentNumber: string;
+  /** Null: none was named; the contact with the number it is, if there is one. */
   contactId: string | null;
   /** The agent’s line that is up; null: the own phone is rung for it. */
   lineId: string | null;
@@ -29,7 +30,9 @@ export async function insertCall(tx: Transaction, call: NewCall): Promise<void> 
       to_number: call.to,
       from_number: call.from,
       agent_number: call.agentNumber,
-      contact_id: call.contactId,
+      contact_id:
+        call.contactId ??
+        sql<string>`(select id from message_contacts where user_id = ${call.userId} and phone = ${call.to})`,
       line_id: call.lineId,
       override_reason: call.overrideReason,
       cents_per_minute: call.centsPerMinute,
@@ -46,6 +49,23 @@ export async function countLiveCalls(tx: Transaction, userId: string): Promise<n
     .where('over_at', 'is', null)
     .executeTakeFirstOrThrow();
   return count;
+}
+
+/** A call to this number rings or runs, and nobody ends it. */
+export async function isCalling(tx: Transaction, userId: string, number: string): Promise<boolean> {
+  const call = await tx
+    .selectFrom('call_logs')
+    .select('id')
+    .where('user_id', '=', userId)
+    .where('over_at', 'is', null)
+    .where('direction', '=', 'out')
+    .where('to_number', '=', number)
+    .where('stop_reason', 'is', null)
+    .where('agent_ended_at', 'is', null)
+    .where('lead_ended_at', 'is', null)
+    .where(sql<boolean>`(agent_declined_at is null or agent_pressed_at is not null)`)
+    .executeTakeFirst();
+  return call !== undefined;
 }
 
 export async function listLiveIds(tx: Transaction, userId: string): Promise<string[]> {

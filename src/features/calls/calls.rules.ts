@@ -1,4 +1,7 @@
 export const recentCallsShown = 100;
 
+/** A call whose answer was lost is the same call when it is asked for again within this. */
+export const sameCallMs = 30_000;
+
 /** What the agent writes who calls outside the hours. */
 export const maxReasonLength = 200;

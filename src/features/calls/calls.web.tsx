@@ -1,10 +1,10 @@
 import type { WebFeature } from '../../web/feature.ts';
 import { plugIntoLeads } from '../leads/lead-slots.browser.ts';
 import { plugIntoToday } from '../follow-ups/today-slots.browser.ts';
-import { calledLead } from './called-lead.browser.ts';
+import { pressCall } from './called-lead.browser.ts';
 
 plugIntoLeads({
-  call: ({ id, name, phone }) => phone && calledLead.set({ id, name, phone, attempt: crypto.randomUUID() }),
+  call: ({ id, name, phone }) => phone && pressCall({ id, name, phone }),
   timelineCall: async () => (await import('./timeline-call.tsx')).TimelineCall,
 });
 

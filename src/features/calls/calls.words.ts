@@ -34,6 +34,7 @@ export const markSeen = 'Mark as seen';
 export const callBack = 'Call back';
 export const moreMissed = (count: number): string => `${count} more`;
 export const leftMessage = (length: string): string => `Voicemail ${length}`;
+export const voicemailUnheard = 'We couldn’t play this voicemail. Try again.';
 export const hiddenNumber = 'Hidden number';
 export const callsYou = 'Calls you';
 export const callNotes = (name: string): string => `Notes on ${name}`;
@@ -59,6 +60,7 @@ export const callRefusals: Record<
   | 'own_phone'
   | 'too_many'
   | 'line_busy'
+  | 'already_calling'
   | 'no_balance'
   | 'not_configured'
   | 'texts_paused',
@@ -68,6 +70,7 @@ export const callRefusals: Record<
   own_phone: 'This is your own phone.',
   too_many: 'You already have two calls running. End one first.',
   line_busy: 'You’re on a call. End it first.',
+  already_calling: 'You’re already calling this number.',
   no_balance: 'Your balance doesn’t cover one minute. Add funds to call.',
   texts_paused: 'Texts are paused right now. Get the code by a call.',
   not_configured: 'Calls aren’t set up on this server.',

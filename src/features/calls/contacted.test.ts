@@ -64,3 +64,18 @@ it('that came in counts once it was taken; a call that nobody answered does not'
   await app.at(busy.phone, { do: 'decline' });
   for (const { id } of [missed, busy]) expect(await contactOf(id)).toEqual(untouched);
 });
+
+it('belongs to the contact with its number, though none was named', async () => {
+  const caller = await app.caller();
+  const lead = await app.lead(caller);
+  const contact = await app.platform.database.asSystem((tx) =>
+    tx
+      .selectFrom('message_contacts')
+      .select('id')
+      .where('user_id', '=', caller.id)
+      .where('phone', '=', lead.phone)
+      .executeTakeFirstOrThrow(),
+  );
+  expect(await app.row(await app.start(caller, lead.phone))).toMatchObject({ contact_id: contact.id });
+  expect(await app.row(await app.start(caller, '+13125550199'))).toMatchObject({ contact_id: null });
+});

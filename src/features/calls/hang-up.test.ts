@@ -62,6 +62,22 @@ describe('hanging up on a screen', () => {
     expect(await walletOf(app, caller.id)).toMatchObject({ held_cents: 0 });
   });
 
+  it('lets the same person be called again, who is not called twice at once', async () => {
+    const [caller, lead] = [await app.caller(), someone()];
+    const again = () => caller.refusal(callStart, { body: callOf(caller, lead) });
+    const id = await app.start(caller, lead);
+    expect(await again()).toMatchObject({ status: 409, current: { why: 'already_calling' } });
+    await app.at(caller.phone, { do: 'take' });
+    await app.at(caller.phone, { do: 'press', digits: '1' });
+    await app.at(lead, { do: 'take' });
+    expect(await again()).toMatchObject({ error: 'You’re already calling this number.' });
+    expect(await walletOf(app, caller.id)).toMatchObject({ held_cents: 1 });
+    await hangUp(caller, id);
+    const answer = await caller.send('POST', callStart.path, callOf(caller, lead), { prefer: 'respond-async' });
+    expect(answer).toMatchObject({ status: 200 });
+    await app.driveCalls();
+  });
+
   it('is nobody else’s to do, or to see', async () => {
     const [caller, other] = [await app.caller(), await app.caller()];
     const id = await app.talk(caller, someone());

@@ -6,7 +6,7 @@ import { formatClock, formatDateTime, formatExactTime } from '../../web/format-d
 import { Button } from '../../web/ui/button.tsx';
 import { Link } from '../../web/ui/link.tsx';
 import { Voicemail } from './call-parts.tsx';
-import { calledLead } from './called-lead.browser.ts';
+import { pressCall } from './called-lead.browser.ts';
 import { useMissedCalls, useSeen } from './calls-queries.browser.ts';
 import type { CallLine } from './calls.contract.ts';
 import { callBack, callsYouMissed, hiddenNumber, leftMessage, markSeen, moreMissed } from './calls.words.ts';
@@ -15,7 +15,7 @@ import { callBack, callsYouMissed, hiddenNumber, leftMessage, markSeen, moreMiss
 const mostShown = 5;
 
 export function MissedCalls() {
-  const { data: calls = [] } = useMissedCalls();
+  const { data: calls = [], refetch } = useMissedCalls();
   const { mutate: see } = useSeen();
   if (calls.length === 0) return null;
   const more = calls.length - mostShown;
@@ -34,7 +34,7 @@ export function MissedCalls() {
       </header>
       <ul>
         {calls.slice(0, mostShown).map((call) => (
-          <Missed key={call.id} call={call} />
+          <Missed key={call.id} call={call} onChange={() => void refetch()} />
         ))}
       </ul>
       {more > 0 && (
@@ -46,7 +46,7 @@ export function MissedCalls() {
   );
 }
 
-function Missed({ call }: { call: CallLine }) {
+function Missed({ call, onChange }: { call: CallLine; onChange: () => void }) {
   const isHidden = call.from_number === 'anonymous';
   const number = isHidden ? hiddenNumber : formatPhone(call.from_number);
   const name = call.name ?? number;
@@ -73,7 +73,7 @@ function Missed({ call }: { call: CallLine }) {
       </span>
       {call.voicemail !== null && (
         <div className="w-72 max-md:order-last max-md:w-full">
-          <Voicemail voicemail={call.voicemail} name={name} />
+          <Voicemail voicemail={call.voicemail} name={name} onChange={onChange} />
         </div>
       )}
       {!isHidden && (
@@ -81,9 +81,7 @@ function Missed({ call }: { call: CallLine }) {
           size="small"
           icon={<Phone aria-hidden />}
           aria-label={`${callBack} ${name}`}
-          onClick={() =>
-            calledLead.set({ id: call.lead_id, name: call.name, phone: call.from_number, attempt: crypto.randomUUID() })
-          }
+          onClick={() => pressCall({ id: call.lead_id, name: call.name, phone: call.from_number })}
         >
           {callBack}
         </Button>

@@ -1,6 +1,6 @@
 // The agent's own phone: saved as soon as the field is left, and proved by a code.
 import { CircleCheck } from 'lucide-react';
-import { useRef, useState } from 'react';
+import { useImperativeHandle, useRef, useState, type Ref } from 'react';
 import { formatPhone } from '../../domain/phone-number.ts';
 import { ApiError } from '../../web/api-client.ts';
 import { Field } from '../../web/ui/field.tsx';
@@ -10,33 +10,50 @@ import { callableNumber } from './callable-number.rules.ts';
 import { useSavePhone } from './calls-queries.browser.ts';
 import { invalidOwnPhone, phoneNotSaved } from './calls.words.ts';
 
+export interface PhoneKeeper {
+  /** Saves what is typed, where that is still to be done. @returns null: it is not saved, and the field says why */
+  keep: () => Promise<OwnPhone | null>;
+}
+
 interface OwnPhoneFieldProps {
   own: OwnPhone;
+  /** For a button that calls: it may be pressed before the field was left. */
+  keeper?: Ref<PhoneKeeper>;
   /** Said of it from outside: that it is missing. */
   error: string | undefined;
   onTyped: () => void;
 }
 
-export function OwnPhoneField({ own, error, onTyped }: OwnPhoneFieldProps) {
+export function OwnPhoneField({ own, keeper, error, onTyped }: OwnPhoneFieldProps) {
   const [typed, type] = useState<string | null>(null);
   const [fault, setFault] = useState<string>();
   const save = useSavePhone();
   const input = useRef<HTMLInputElement>(null);
+  const saving = useRef<Promise<OwnPhone | null> | null>(null);
 
-  const leave = async () => {
-    if (typed === null) return;
-    if (typed.trim() === '' && own.phone === null) return type(null);
+  const leave = async (): Promise<OwnPhone | null> => {
+    if (typed === null) return own;
     const phone = callableNumber(typed);
-    if (phone === null) return setFault(invalidOwnPhone);
-    if (phone === own.phone) return type(null);
-    try {
-      await save.mutateAsync(phone);
+    if (phone === own.phone && (phone !== null || typed.trim() === '')) {
       type(null);
+      return own;
+    }
+    if (phone === null) {
+      setFault(invalidOwnPhone);
+      return null;
+    }
+    try {
+      const saved = await save.mutateAsync(phone);
+      type(null);
+      return saved;
     } catch (refusal) {
       const isSaid = refusal instanceof ApiError && refusal.code === 'invalid_input';
       setFault(isSaid ? invalidOwnPhone : phoneNotSaved);
+      return null;
     }
   };
+  const keep = () => (saving.current ??= leave().finally(() => (saving.current = null)));
+  useImperativeHandle(keeper, () => ({ keep }));
   const says = fault ?? error;
   return (
     <Field
@@ -63,7 +80,10 @@ export function OwnPhoneField({ own, error, onTyped }: OwnPhoneFieldProps) {
           onTyped();
           type(event.target.value);
         }}
-        onBlur={() => void leave()}
+        onBlur={() => void keep()}
+        onKeyDown={({ key }) => {
+          if (key === 'Enter') void keep();
+        }}
       />
     </Field>
   );

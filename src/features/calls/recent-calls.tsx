@@ -156,7 +156,7 @@ function Table({ calls, onChange }: CallsProps) {
                   {noteOf(call)}
                 </span>
               </span>
-              <Voicemail voicemail={call.voicemail} name={call.name ?? personOf(call)} />
+              <Voicemail voicemail={call.voicemail} name={call.name ?? personOf(call)} onChange={onChange} />
               <Recording call={call} onChange={onChange} />
             </td>
             <td className="px-3 whitespace-nowrap text-ink-soft">
@@ -194,7 +194,7 @@ function Cards({ calls, onChange }: CallsProps) {
             <span className="block">{chargeOf(call)}</span>
           </p>
           <div className="col-span-2">
-            <Voicemail voicemail={call.voicemail} name={call.name ?? personOf(call)} />
+            <Voicemail voicemail={call.voicemail} name={call.name ?? personOf(call)} onChange={onChange} />
             <Recording call={call} onChange={onChange} />
           </div>
         </li>

@@ -5,6 +5,7 @@ import { toast } from '../../web/ui/toast.ts';
 import { notSignedIn } from '../phone-numbers/phone-numbers.words.ts';
 import type { CallRefusal } from './call-gate.rules.ts';
 import { callStart, type RefusedCall } from './calls.contract.ts';
+import { sameCallMs } from './calls.rules.ts';
 import { callFailed, callStarted, callUnreached, nextLawful } from './calls.words.ts';
 
 export interface WantedCall {
@@ -35,24 +36,23 @@ export async function startCall(
   options: { operationId?: string } = {},
 ): Promise<CallFault | null> {
   if (userId === null) return faultOf(notSignedIn);
+  const body = {
+    agent_number: agentNumber,
+    lead_number: leadNumber,
+    agent_id: userId,
+    user_id: userId,
+    contact_id: contactId,
+    ...(overrideReason !== null && { override_reason: overrideReason }),
+  };
+  const asked = JSON.stringify(body);
+  const operationId = unansweredId(asked) ?? options.operationId ?? crypto.randomUUID();
+  unanswered = null;
   try {
-    const { ok, error, errors } = await call(
-      callStart,
-      {
-        body: {
-          agent_number: agentNumber,
-          lead_number: leadNumber,
-          agent_id: userId,
-          user_id: userId,
-          contact_id: contactId,
-          ...(overrideReason !== null && { override_reason: overrideReason }),
-        },
-      },
-      options,
-    );
+    const { ok, error, errors } = await call(callStart, { body }, { operationId });
     if (!ok) return faultOf([error ?? callFailed, errors[0]?.detail].filter(Boolean).join('\n'));
   } catch (fault) {
     if (!(fault instanceof ApiError)) throw fault;
+    if (!fault.isSpoken || fault.code === 'unavailable') unanswered = { asked, operationId, at: performance.now() };
     if (fault.status === 0) return faultOf(callUnreached);
     if (fault.code === 'not_signed_in') return faultOf(notSignedIn);
     if (!fault.isSpoken) return faultOf(callFailed);
@@ -67,6 +67,13 @@ export async function startCall(
   toast({ text: callStarted });
   return null;
 }
+
+/** It may ring already: no answer came, or none was ready yet. */
+let unanswered: { asked: string; operationId: string; at: number } | null = null;
+
+/** The same call that was asked for a moment ago goes on as that one. */
+const unansweredId = (asked: string): string | undefined =>
+  unanswered?.asked === asked && performance.now() - unanswered.at < sameCallMs ? unanswered.operationId : undefined;
 
 const closing: ReadonlySet<string | undefined> = new Set<CallRefusal>([
   'suppressed',

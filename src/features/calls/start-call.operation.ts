@@ -15,7 +15,7 @@ import { callableNumber } from './callable-number.rules.ts';
 import { readOwnPhone } from './own-line.operation.ts';
 import { callerNumberFor } from './caller-number.rules.ts';
 import type { RefusedCall } from './calls.contract.ts';
-import { countLiveCalls, hasContact, insertCall } from './calls.db.ts';
+import { countLiveCalls, hasContact, insertCall, isCalling } from './calls.db.ts';
 import { callRefusals, invalidLeadPhone, invalidOwnPhone } from './calls.words.ts';
 import { readCallerNumbers } from './read-caller-numbers.operation.ts';
 
@@ -63,6 +63,7 @@ export async function takeCall(tx: Transaction, platform: Platform, wanted: Want
   if ((await countLiveCalls(tx, userId)) >= mostLiveCalls) refuse('too_many');
   const lineId = await findOpenLine(tx, userId, agentNumber);
   if (lineId !== null && (await isLineBusy(tx, userId, lineId))) refuse('line_busy');
+  if (await isCalling(tx, userId, to)) refuse('already_calling');
   const overrideReason = decision.isOverridden ? override : null;
   await insertCall(tx, {
     id,

@@ -41,7 +41,11 @@ export function TimelineCall({ call, lead }: { call: CallEntry; lead: Lead }) {
             onChange={() => reloadTimeline(lead.id)}
           />
         )}
-        <Voicemail voicemail={call.voicemail} name={lead.name ?? formatPhone(call.person_number)} />
+        <Voicemail
+          voicemail={call.voicemail}
+          name={lead.name ?? formatPhone(call.person_number)}
+          onChange={() => reloadTimeline(lead.id)}
+        />
         <p className="mt-0.5 flex flex-wrap gap-x-2 text-xs text-ink-faint">
           <time dateTime={call.created_at} data-tip={formatExactTime(call.created_at, zone)} className="tabular-nums">
             {formatDateTime(call.created_at, undefined, zone)}

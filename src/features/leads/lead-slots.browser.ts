@@ -65,6 +65,9 @@ export type LeadMenuItem = {
   | { to: (lead: MenuLead) => string }
 );
 
+/** Whom a call goes to; `id` null: the number is no lead's, or of several. */
+export type CalledPerson = Pick<LeadRow, 'name' | 'phone'> & { id: string | null };
+
 export interface LeadSlots {
   /** In a lead's menu and its commands, wherever the lead is shown. */
   menuItem?: LeadMenuItem;
@@ -97,7 +100,7 @@ export interface LeadSlots {
   /** Opens the way back of a merge. */
   undoMerge?: (mergeId: string) => void;
   /** Calls a lead; without it the phone's own dialer opens. */
-  call?: (lead: Pick<LeadRow, 'id' | 'name' | 'phone'>) => void;
+  call?: (person: CalledPerson) => void;
   /** Counts a call that the agent’s own device makes. */
   noteDial?: Load<(lead: { id: string; phone: string }) => void>;
   /** After a lead was marked as sold, once it is saved. */
@@ -114,9 +117,11 @@ export function plugIntoLeads(parts: LeadSlots): void {
 }
 
 /** What is plugged in for it, of whoever plugged in last. */
-export function pluggedReach(how: 'call' | 'text'): LeadSlots['call'] {
+export function pluggedReach(how: 'call' | 'text'): LeadSlots['text'] {
   return slots.get().findLast((parts) => parts[how])?.[how];
 }
+
+export const pluggedCall = (): LeadSlots['call'] => slots.get().findLast(({ call }) => call)?.call;
 
 /** Its code comes at the press. */
 export async function runMenuItem(item: LeadMenuItem, lead: MenuLead, go: (to: string) => void): Promise<void> {

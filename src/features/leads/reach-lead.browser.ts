@@ -3,7 +3,7 @@
 import { formatPhone } from '../../domain/phone-number.ts';
 import { toast } from '../../web/ui/toast.ts';
 import type { LeadRow } from '../lead-model/lead-shape.contract.ts';
-import { pluggedReach } from './lead-slots.browser.ts';
+import { pluggedCall, pluggedReach, type CalledPerson } from './lead-slots.browser.ts';
 import { closedBecause, closedWay, isShut, type Reach } from './standings.browser.ts';
 
 /** A press reaches nobody this way. */
@@ -13,7 +13,16 @@ export function isShutNow(how: Reach, phone: string): boolean {
 }
 
 export function reachLead(how: Reach, lead: Pick<LeadRow, 'id' | 'name' | 'phone'>): void {
-  const { name, phone } = lead;
+  reach(how, lead, pluggedReach(how));
+}
+
+/** The same of somebody of whom only the number may be known. */
+export function callPerson(person: CalledPerson): void {
+  reach('call', person, pluggedCall());
+}
+
+function reach<Person extends CalledPerson>(how: Reach, person: Person, plugged?: (person: Person) => void): void {
+  const { name, phone } = person;
   if (!phone) return;
   const closed = closedWay(how, phone);
   if (closed && isShut(closed)) {
@@ -21,7 +30,6 @@ export function reachLead(how: Reach, lead: Pick<LeadRow, 'id' | 'name' | 'phone
     toast({ text: `We didn’t ${how} ${name ?? formatPhone(phone)}. ${why}.`, tone: 'warning', key: `closed-${how}` });
     return;
   }
-  const reach = pluggedReach(how);
-  if (reach) reach(lead);
+  if (plugged) plugged(person);
   else location.href = `${how === 'call' ? 'tel' : 'sms'}:${phone}`;
 }

@@ -3,19 +3,17 @@ import { useEffect, useRef, useState } from 'react';
 import { formatPhone } from '../../domain/phone-number.ts';
 import { Button, buttonClass } from '../../web/ui/button.tsx';
 import { Dialog } from '../../web/ui/dialog.tsx';
+import { ErrorState } from '../../web/ui/error-state.tsx';
 import { Link } from '../../web/ui/link.tsx';
 import { AreaSearch, type Found } from './area-search.tsx';
 import { ConfirmPurchase } from './confirm-purchase.tsx';
-import type { Purchases } from './own-numbers.browser.ts';
+import { usePurchases } from './own-numbers.browser.ts';
 import { isTooPoor } from './phone-numbers.rules.ts';
+import { priceUnknown } from './phone-numbers.words.ts';
 import { usePurchase } from './use-purchase.browser.ts';
 
-interface BuyNumberDialogProps {
-  purchases: Purchases | undefined;
-  onClose: () => void;
-}
-
-export function BuyNumberDialog({ purchases, onClose }: BuyNumberDialogProps) {
+export function BuyNumberDialog({ onClose }: { onClose: () => void }) {
+  const { data: purchases, error, refetch, isFetching } = usePurchases();
   const [found, setFound] = useState<Found>({ areaCode: '', numbers: null });
   const [chosen, choose] = useState<string | null>(null);
   const { isBusy, failure, clear, buy, balance } = usePurchase(onClose);
@@ -43,7 +41,13 @@ export function BuyNumberDialog({ purchases, onClose }: BuyNumberDialogProps) {
           {isShort ? (
             <TopUp />
           ) : (
-            <Button tone="primary" autoFocus busy={isBusy} onClick={() => void buy(chosen)}>
+            <Button
+              tone="primary"
+              autoFocus
+              busy={isBusy}
+              disabled={purchases === undefined}
+              onClick={() => void buy(chosen)}
+            >
               Buy number
             </Button>
           )}
@@ -51,6 +55,9 @@ export function BuyNumberDialog({ purchases, onClose }: BuyNumberDialogProps) {
       }
     >
       <ConfirmPurchase phone={formatPhone(chosen)} purchases={purchases} balance={balance} failure={failure} />
+      {purchases === undefined && error && (
+        <ErrorState compact title={priceUnknown} error={error} onRetry={() => void refetch()} retrying={isFetching} />
+      )}
     </Dialog>
   );
 }

@@ -72,7 +72,7 @@ export function MyNumbers() {
           </div>
         </Loading>
       )}
-      {opened?.is === 'buying' && <BuyNumberDialog purchases={purchases} onClose={close} />}
+      {opened?.is === 'buying' && <BuyNumberDialog onClose={close} />}
       {opened?.is === 'releasing' && <ReleaseNumberDialog number={opened.number} onClose={close} />}
     </Card>
   );

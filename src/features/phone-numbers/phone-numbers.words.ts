@@ -42,6 +42,7 @@ export const sayFree = (left: number): string =>
     ? 'This number is free. It’s your last free one.'
     : `This number is free. You’ll have ${left} free ${left === 1 ? 'number' : 'numbers'} left.`;
 
+export const priceUnknown = 'We couldn’t check the price.';
 export const sayPrice = (priceCents: number): string => `We’ll take ${formatDollars(priceCents)} from your wallet.`;
 
 export const sayBought = (phone: string): string => `${phone} is yours.`;

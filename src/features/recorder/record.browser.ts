@@ -60,7 +60,13 @@ export async function startRecording(
     media.start(chunkMs);
     follow(store, { media, stream, draft, transcript, release });
   } catch (fault) {
-    for (const step of undo.toReversed()) await step();
+    for (const step of undo.toReversed()) {
+      try {
+        await step();
+      } catch {
+        // A store that is broken must not leave the microphone on.
+      }
+    }
     recorder.set({ is: 'idle' });
     throw fault;
   }

@@ -54,10 +54,16 @@ const store: RecordingStore = {
     kept.set(recording.id, recording);
     pieces.push(chunk);
   },
-  put: async (recording) => void kept.set(recording.id, recording),
+  put: async (recording) => {
+    if (storeFault) throw storeFault;
+    kept.set(recording.id, recording);
+  },
   saveTranscript: async () => undefined,
   read: async () => new Blob(pieces),
-  remove: async (id) => void kept.delete(id),
+  remove: async (id) => {
+    if (storeFault) throw storeFault;
+    kept.delete(id);
+  },
 };
 
 beforeEach(() => {
@@ -113,6 +119,12 @@ it('what cannot be recorded leaves nothing on and nothing behind', async () => {
   isFormatKnown = false;
   await expect(start(true)).rejects.toThrow('No format');
   expect([recorder.get().is, heldOf(), kept.size]).toEqual(['idle', nothing, 0]);
+});
+
+it('a store that is broken from the start leaves nothing on, and the next start is free', async () => {
+  storeFault = new Error('broken');
+  await expect(start(true)).rejects.toThrow('broken');
+  expect([recorder.get().is, heldOf()]).toEqual(['idle', nothing]);
 });
 
 it.each([

@@ -37,6 +37,8 @@ export function RecorderControls({ store }: { store: OpenedStore }) {
   const [transcript, setTranscript] = useState<Transcript>('off');
   const [isAsking, setAsking] = useState(false);
   const isIdle = state.is === 'idle';
+  // A recording goes on while its agent is elsewhere: who comes back sees how it is made.
+  const running = state.is === 'recording' ? state : null;
 
   const start = async () => {
     try {
@@ -64,14 +66,14 @@ export function RecorderControls({ store }: { store: OpenedStore }) {
       <div className="flex flex-col gap-2">
         <Checkbox
           label={cameraLabel}
-          checked={hasVideo}
+          checked={running?.draft.hasVideo ?? hasVideo}
           disabled={!isIdle}
           onChange={(event) => setVideo(event.target.checked)}
         />
         <Checkbox
           label={transcriptLabel}
           hint={hearsSpeech() ? transcript === 'remote' && 'Your browser’s maker hears the call.' : noSpeech}
-          checked={transcript !== 'off'}
+          checked={running?.hasTranscript ?? transcript !== 'off'}
           disabled={!isIdle || isAsking || !hearsSpeech()}
           onChange={(event) => void changeTranscript(event.target.checked)}
         />

@@ -1,6 +1,6 @@
 // One recording: played, downloaded, deleted, and its transcript.
 import { Download, Play, Trash2, Video } from 'lucide-react';
-import { useEffect, useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { formatDateTime } from '../../web/format-date.ts';
 import { saveBlob } from '../../web/save-file.ts';
 import { confirm } from '../../web/ui/ask.ts';
@@ -117,6 +117,13 @@ function TranscriptField({ recording, store }: RecordingItemProps) {
       setState('failed');
     }
   };
+  // A phone may end a page that is out of sight, and a reload leaves no field.
+  const saveUnseen = useEffectEvent(() => document.visibilityState === 'hidden' && void save());
+  useEffect(() => {
+    const look = () => void saveUnseen();
+    document.addEventListener('visibilitychange', look);
+    return () => document.removeEventListener('visibilitychange', look);
+  }, []);
   return (
     <Field
       label="Transcript"

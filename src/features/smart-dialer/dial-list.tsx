@@ -13,6 +13,7 @@ import { SearchField } from '../../web/ui/search-field.tsx';
 import { Select } from '../../web/ui/select.tsx';
 import { Loading, SkeletonRows } from '../../web/ui/skeleton.tsx';
 import { useLiveLeads } from '../leads/loaded-leads.browser.ts';
+import { useCalledLead } from './called-lead.browser.ts';
 import { useCallFacts, useLeadsToDial, useStatesOfLeads, type DialedLead } from './dial-queries.browser.ts';
 import { DialRow } from './dial-row.tsx';
 import type { GateAnswer } from './gate-answer.browser.ts';
@@ -24,7 +25,7 @@ export function DialList() {
   const [q, setQ] = useState('');
   const [state, setState] = useState('');
   useLiveLeads();
-  const [calledId, setCalledId] = useState<string | null>(null);
+  const [calledId, setCalledId] = useCalledLead();
   const { rows, error, isLoaded, isFetching, hasMore, fetchMore, retry } = useLeadsToDial(q, state);
   const facts = useCallFacts(rows);
   const { found } = useLateCode(gate);

@@ -2,10 +2,12 @@
 import { keepPreviousData, useQueries, useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import type { EndpointAnswer } from '../../domain/endpoint.ts';
+import { todayIn } from '../../domain/time-zone.ts';
 import { call } from '../../web/api-client.ts';
 import { shownZone } from '../../web/format-date.ts';
 import { useLiveChanges } from '../../web/live-changes.ts';
 import { queryClient } from '../../web/query-client.ts';
+import { useMinutes } from '../../web/use-minutes.ts';
 import type { RegistryStanding } from '../contact-gate/registry.rules.ts';
 import type { LeadRow } from '../lead-model/lead-shape.contract.ts';
 import { listFilterValues } from '../lead-search/lead-search.contract.ts';
@@ -15,7 +17,8 @@ import { maxPeople, stagesIn, tokenRenewalHours } from './smart-dialer.rules.ts'
 
 const factsKey = ['smart-dialer', 'facts'] as const;
 export const tokenKey = ['smart-dialer', 'token'] as const;
-export const countKey = (zone: string) => ['smart-dialer', 'count', zone] as const;
+/** Another one each day. */
+export const countKey = (zone: string, now: number) => ['smart-dialer', 'count', zone, todayIn(zone, now)] as const;
 
 /** The token, before the first call needs it. */
 export function useDialToken(): void {
@@ -29,9 +32,10 @@ export function useDialToken(): void {
 
 export function useDialCount(): number | undefined {
   const zone = shownZone();
-  useLiveChanges(['dials'], () => void queryClient.invalidateQueries({ queryKey: countKey(zone) }));
+  const key = countKey(zone, useMinutes());
+  useLiveChanges(['dials'], () => void queryClient.invalidateQueries({ queryKey: key }));
   const { data } = useQuery({
-    queryKey: countKey(zone),
+    queryKey: key,
     queryFn: async ({ signal }) => (await call(countDials, { query: { tz: zone } }, { signal })).count,
   });
   return data;

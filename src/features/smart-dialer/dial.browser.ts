@@ -3,7 +3,7 @@ import { shownZone } from '../../web/format-date.ts';
 import { queryClient } from '../../web/query-client.ts';
 import { countKey, tokenKey } from './dial-queries.browser.ts';
 import { trackDial } from './smart-dialer.contract.ts';
-import type { DialMethod } from './smart-dialer.rules.ts';
+import { repeatSeconds, type DialMethod } from './smart-dialer.rules.ts';
 
 export function noteDial(lead: { id: string; phone: string }, method: DialMethod): void {
   const jwt = queryClient.getQueryData<string>(tokenKey);
@@ -20,5 +20,17 @@ export function noteDial(lead: { id: string; phone: string }, method: DialMethod
     fetch(trackDial.path, { method: 'POST', body, headers: { 'content-type': type }, keepalive: true }).catch(
       () => undefined,
     );
-  queryClient.setQueryData<number>(countKey(shownZone()), (count) => (count !== undefined ? count + 1 : count));
+  if (isRepeat(`${lead.id} ${lead.phone}`)) return;
+  const key = countKey(shownZone(), Date.now());
+  queryClient.setQueryData<number>(key, (count) => (count !== undefined ? count + 1 : count));
+}
+
+let last = { lead: '', at: -Infinity };
+
+/** Counted once by the server, which then tells of nothing. */
+function isRepeat(lead: string): boolean {
+  const now = performance.now();
+  if (last.lead === lead && now - last.at < repeatSeconds * 1000) return true;
+  last = { lead, at: now };
+  return false;
 }

@@ -1,0 +1,38 @@
+// How many calls today has, before the server says so.
+import { expect, it, vi } from 'vitest';
+import { usePage } from '../../../test-support/browser-page.ts';
+import { shownZone } from '../../web/format-date.ts';
+import { queryClient } from '../../web/query-client.ts';
+import { noteDial } from './dial.browser.ts';
+import { countKey } from './dial-queries.browser.ts';
+import { repeatSeconds } from './smart-dialer.rules.ts';
+
+usePage();
+
+const noon = Date.UTC(2026, 5, 1, 17);
+const [pat, ana] = [
+  { id: 'a', phone: '+13125550142' },
+  { id: 'b', phone: '+13125550143' },
+];
+
+it('a second press of the same call within two seconds is told and not counted, as the server does', () => {
+  const told = vi.fn(() => true);
+  vi.stubGlobal('navigator', { sendBeacon: told, onLine: true });
+  vi.spyOn(Date, 'now').mockReturnValue(noon);
+  const key = countKey(shownZone(), noon);
+  queryClient.setQueryData(key, 4);
+  for (const lead of [pat, pat, ana, ana]) noteDial(lead, 'tel');
+  expect(queryClient.getQueryData(key)).toBe(6);
+  const later = performance.now() + repeatSeconds * 1000;
+  vi.spyOn(performance, 'now').mockReturnValue(later);
+  noteDial(ana, 'facetime');
+  expect(queryClient.getQueryData(key)).toBe(7);
+  expect(told).toHaveBeenCalledTimes(5);
+});
+
+it('each day has a count of its own', () => {
+  const zone = 'America/Chicago';
+  expect(countKey(zone, Date.parse('2026-06-01T23:59:00-05:00'))).not.toEqual(
+    countKey(zone, Date.parse('2026-06-02T00:00:00-05:00')),
+  );
+});
