@@ -186,6 +186,31 @@ test('Enter in the palette opens who was asked for, though the search takes long
   await untouched(agent);
 });
 
+test('Escape in the moment in which a form takes the focus closes it', async ({ strictPage: page, signedInAs }) => {
+  const agent = await signedInAs();
+  await addLeads(agent, 3);
+  await page.goto('/app/leads?sort=name');
+  await expect(page.getByRole('row').filter({ hasText: 'Lead 000003' })).toHaveCount(1);
+  await page.evaluate(() => {
+    const escape = { key: 'Escape', bubbles: true, cancelable: true };
+    let count = 0;
+    addEventListener('focusin', ({ target }) => {
+      if (!(target instanceof HTMLInputElement) || !target.closest('[data-modal]')) return;
+      target.dispatchEvent(new KeyboardEvent('keydown', escape));
+      document.documentElement.dataset['escaped'] = String(++count);
+    });
+  });
+  const escaped = page.locator('html[data-escaped]');
+  for (const key of ['m', 'n']) {
+    await list(page).focus();
+    await page.evaluate(() => document.documentElement.removeAttribute('data-escaped'));
+    await press(page, key);
+    await expect(escaped).toHaveCount(1);
+    await expect(page.getByRole('dialog')).toHaveCount(0);
+  }
+  await untouched(agent);
+});
+
 test('what closes gives the keys back at once: a form, a panel, an alert', async ({ strictPage: page, signedInAs }) => {
   const agent = await signedInAs();
   await addLeads(agent, 3);

@@ -1,5 +1,5 @@
 // Keys that are pressed while a layer opens are its own, those while it closes belong to what lies below.
-import { useEffectEvent, useLayoutEffect, type RefObject } from 'react';
+import { useEffect, useEffectEvent, useLayoutEffect, useRef, type RefObject } from 'react';
 import { holdKeysUntil } from '../held-keys.ts';
 
 interface LayerKeys {
@@ -14,15 +14,22 @@ export function useLayerKeys(
   popup: RefObject<HTMLElement | null>,
   { leavesFocus = false, untilGone = false }: LayerKeys = {},
 ): void {
+  // A field may have the focus before anybody listens for Escape: that begins with the effects of what the layer is made of.
+  const listens = useRef(false);
+  useEffect(() => {
+    listens.current = open;
+    return () => void (listens.current = false);
+  }, [open]);
   // A window that becomes a phone's opens nothing.
   const opens = useEffectEvent(() => {
     const asked = document.activeElement;
-    if (!leavesFocus && !popup.current?.contains(asked))
-      holdKeysUntil(() => {
-        const { activeElement: now } = document;
-        // Another one may have come above it.
-        return popup.current?.contains(now) === true || (now !== asked && isInLayer(now));
-      });
+    if (leavesFocus) return;
+    holdKeysUntil(() => {
+      const { activeElement: now } = document;
+      if (popup.current?.contains(now) === true) return listens.current;
+      // Another one may have come above it.
+      return now !== asked && isInLayer(now);
+    });
   });
   useLayoutEffect(() => {
     if (!open) return;
