@@ -190,3 +190,13 @@ for (const [width, height] of sizes) {
     });
   });
 }
+
+test('who was sent away from a page with a long address can still sign up', async ({ strictPage: page }) => {
+  await page.goto(`/app/leads?q=${'x'.repeat(300)}`);
+  await expect(page).toHaveURL(/\/login/);
+  await page.getByRole('link', { name: 'Create an account' }).click();
+  await page.getByLabel('Email').fill(`long-address-${Date.now()}@example.com`);
+  await page.getByLabel('Password', { exact: true }).fill(password);
+  await press(page, 'Enter');
+  await expect(page.getByText('Check your email to confirm your account, then log in.')).toBeVisible();
+});
