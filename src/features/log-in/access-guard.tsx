@@ -34,6 +34,8 @@ export function AccessGuard({ children }: { children: ReactNode }) {
   const session = useSession();
   const user = session.data?.user;
   useSessionWatch(user?.id);
+  const [ownerId, setOwnerId] = useState<string>();
+  if (user && ownerId === undefined) setOwnerId(user.id);
   if (session.data === undefined) {
     if (!session.isError) return <QuietScreen text="Loading..." />;
     return (
@@ -47,11 +49,14 @@ export function AccessGuard({ children }: { children: ReactNode }) {
     );
   }
   if (!user) return <SendToLogIn />;
-  return (
-    <SignedIn key={user.id} user={user}>
-      {children}
-    </SignedIn>
-  );
+  if (ownerId !== undefined && ownerId !== user.id) return <StartOver />;
+  return <SignedIn user={user}>{children}</SignedIn>;
+}
+
+/** Somebody else logged in beside this tab: what it holds, and its address, are of the person before. */
+function StartOver() {
+  useEffect(() => location.replace('/app'), []);
+  return <QuietScreen text="Loading..." />;
 }
 
 function SendToLogIn() {
