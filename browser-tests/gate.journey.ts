@@ -155,20 +155,26 @@ test('a tab that somebody else logged in beside begins anew, with nothing of the
   context,
   signedInAs,
 }) => {
-  const before = await signedInAs();
-  await addLeads(before, 3);
+  const somebodyElse = async () => {
+    await page.evaluate(() => Object.assign(window, { isSameDocument: true }));
+    const next = await makeBrowserAgent();
+    await signIn(context, next);
+    await page.evaluate(() => window.dispatchEvent(new Event('focus')));
+    await expect(page).toHaveURL(/\/app$/);
+    await expect(page.getByText(`Welcome, ${next.email}`)).toBeVisible();
+    expect(await page.evaluate(() => 'isSameDocument' in window)).toBe(false);
+    return next;
+  };
+  await addLeads(await signedInAs(), 3);
   await page.goto('/app/leads');
   await expect(page.getByText('Lead 000001').first()).toBeVisible();
-  await page.evaluate(() => Object.assign(window, { isSameDocument: true }));
-  const next = await makeBrowserAgent();
-  await signIn(context, next);
-  await page.evaluate(() => window.dispatchEvent(new Event('focus')));
-  await expect(page).toHaveURL(/\/app$/);
-  await expect(page.getByText(`Welcome, ${next.email}`)).toBeVisible();
-  expect(await page.evaluate(() => 'isSameDocument' in window)).toBe(false);
+  const second = await somebodyElse();
   await page.goto('/app/leads');
   await expect(page.getByRole('heading', { name: 'Leads', exact: true })).toBeVisible();
   await expect(page.getByText('Lead 000001')).toHaveCount(0);
+  await page.goto('/account');
+  await expect(page.getByText(second.email)).toBeVisible();
+  await somebodyElse();
 });
 
 /** Runs in a page of any site: every way in which it could make the browser act at `target`. */

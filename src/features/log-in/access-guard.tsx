@@ -33,9 +33,7 @@ interface SessionUser {
 export function AccessGuard({ children }: { children: ReactNode }) {
   const session = useSession();
   const user = session.data?.user;
-  useSessionWatch(user?.id);
-  const [ownerId, setOwnerId] = useState<string>();
-  if (user && ownerId === undefined) setOwnerId(user.id);
+  const isOfAnother = useSessionWatch(user?.id);
   if (session.data === undefined) {
     if (!session.isError) return <QuietScreen text="Loading..." />;
     return (
@@ -49,14 +47,8 @@ export function AccessGuard({ children }: { children: ReactNode }) {
     );
   }
   if (!user) return <SendToLogIn />;
-  if (ownerId !== undefined && ownerId !== user.id) return <StartOver />;
+  if (isOfAnother) return <QuietScreen text="Loading..." />;
   return <SignedIn user={user}>{children}</SignedIn>;
-}
-
-/** Somebody else logged in beside this tab: what it holds, and its address, are of the person before. */
-function StartOver() {
-  useEffect(() => location.replace('/app'), []);
-  return <QuietScreen text="Loading..." />;
 }
 
 function SendToLogIn() {
