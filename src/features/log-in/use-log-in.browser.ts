@@ -3,6 +3,7 @@ import { useNavigate } from '@tanstack/react-router';
 import { useEffect, useRef, useState } from 'react';
 import { toast } from '../../web/ui/toast.ts';
 import { goOn } from './after-log-in.browser.ts';
+import { nextForMail } from './came-from.browser.ts';
 import { logInNotice, typedEmail } from './log-in-notice.browser.ts';
 import { postPlainly, type PlainAnswer } from '../../web/post-plainly.ts';
 import { beginSession, useSession } from './session.browser.ts';
@@ -77,7 +78,7 @@ export function useLogIn(goal: Goal, ready: boolean) {
     const { ok, answer, sentence } = await postPlainly(signIn, { email, password });
     // The form's own password was right, so the same sign-up once more sends the mail of the same account.
     if (answer['code'] === 'forbidden')
-      setSendAgain(() => () => postPlainly(signUp, { email, password, next: goal.next }));
+      setSendAgain(() => () => postPlainly(signUp, { email, password, next: nextForMail(goal.next) }));
     if (!ok) throw new LogInError(sentence);
     const token = waitingToken(answer['second_step']);
     setSecondStep(token);
