@@ -150,7 +150,7 @@ test('a log-out in one tab logs every tab out', async ({ context, signedInAs }) 
   expect(faults).toEqual([]);
 });
 
-test('a tab that somebody else logged in beside begins anew, with nothing of the person before', async ({
+test('a tab that somebody else logged in beside starts over, with nothing of the person before', async ({
   strictPage: page,
   context,
   signedInAs,

@@ -30,7 +30,7 @@ interface ConfirmingLogIn {
 class LogInError extends Error {}
 
 export function useLogIn(goal: Goal, ready: boolean) {
-  // Who logged in in another tab meanwhile goes on here, too.
+  // Who has logged in in another tab since goes on here, too.
   const session = useQuery({ ...sessionQuery, refetchOnWindowFocus: true });
   const proceed = useProceed(goal);
   const [error, setError] = useState<string | null>(null);

@@ -11,8 +11,8 @@ import { rereadSession, sessionChannel, sessionQuery, type SessionMessage } from
 const togetherMs = 500;
 
 /**
- * @returns true where somebody else logged in beside this tab. It begins anew then: what it holds, and its address, are of the
- * person before, and are not to be drawn for the next one.
+ * @returns true where somebody else logged in beside this tab. It is loaded again then: what it holds, and its address, are of
+ * the person before, and are not to be drawn for the next one.
  */
 export function useSessionWatch(userId: string | undefined): boolean {
   const [ownerId, setOwnerId] = useState<string>();
