@@ -190,3 +190,29 @@ for (const [width, height] of sizes) {
     });
   });
 }
+
+test('who was sent away from a page with a long address can still sign up', async ({ strictPage: page }) => {
+  await page.goto(`/app/leads?q=${'x'.repeat(300)}`);
+  await expect(page).toHaveURL(/\/login/);
+  await page.getByRole('link', { name: 'Create an account' }).click();
+  await page.getByLabel('Email').fill(`long-address-${Date.now()}@example.com`);
+  await page.getByLabel('Password', { exact: true }).fill(password);
+  await press(page, 'Enter');
+  await expect(page.getByText('Check your email to confirm your account, then log in.')).toBeVisible();
+});
+
+test('log-in and invite go on once a person comes back who logged in in another tab', async ({
+  strictPage: page,
+  context,
+  signedInAs,
+}) => {
+  const invite = await context.newPage();
+  await invite.goto(`/invite/${'a'.repeat(43)}`);
+  await expect(invite.getByText('Please log in to accept this invite.')).toBeVisible();
+  await page.goto('/login');
+  await expect(page.getByRole('heading', { name: 'Log in' })).toBeVisible();
+  await signedInAs();
+  for (const each of [page, invite]) await each.evaluate(() => window.dispatchEvent(new Event('visibilitychange')));
+  await expect(page).toHaveURL(/\/app$/);
+  await expect(invite.getByText('Join failed (HTTP 404).')).toBeVisible();
+});

@@ -3,9 +3,9 @@ import { randomUUID } from 'node:crypto';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Page } from '@playwright/test';
-import { makeBrowserAgent, withDatabase } from '../test-support/browser-agents.ts';
+import { addLeads, makeBrowserAgent, withDatabase } from '../test-support/browser-agents.ts';
 import { noSideways, sizes, tabTo } from './account-steps.ts';
-import { expect, expectAccessible, test, watch } from './fixtures.ts';
+import { expect, expectAccessible, signIn, test, watch } from './fixtures.ts';
 import { press } from './keys.ts';
 
 /** The page without the answers it brings along: it has to ask for them. */
@@ -148,6 +148,33 @@ test('a log-out in one tab logs every tab out', async ({ context, signedInAs }) 
   await one.getByRole('button', { name: 'Log out', exact: true }).first().click();
   for (const page of [one, other]) await expect(page).not.toHaveURL(/\/app/);
   expect(faults).toEqual([]);
+});
+
+test('a tab that somebody else logged in beside starts over, with nothing of the person before', async ({
+  strictPage: page,
+  context,
+  signedInAs,
+}) => {
+  const somebodyElse = async () => {
+    await page.evaluate(() => Object.assign(window, { isSameDocument: true }));
+    const next = await makeBrowserAgent();
+    await signIn(context, next);
+    await page.evaluate(() => window.dispatchEvent(new Event('focus')));
+    await expect(page).toHaveURL(/\/app$/);
+    await expect(page.getByText(`Welcome, ${next.email}`)).toBeVisible();
+    expect(await page.evaluate(() => 'isSameDocument' in window)).toBe(false);
+    return next;
+  };
+  await addLeads(await signedInAs(), 3);
+  await page.goto('/app/leads');
+  await expect(page.getByText('Lead 000001').first()).toBeVisible();
+  const second = await somebodyElse();
+  await page.goto('/app/leads');
+  await expect(page.getByRole('heading', { name: 'Leads', exact: true })).toBeVisible();
+  await expect(page.getByText('Lead 000001')).toHaveCount(0);
+  await page.goto('/account');
+  await expect(page.getByText(second.email).first()).toBeVisible();
+  await somebodyElse();
 });
 
 /** Runs in a page of any site: every way in which it could make the browser act at `target`. */

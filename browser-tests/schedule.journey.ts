@@ -203,6 +203,49 @@ test('a meeting that was canceled while no change could be told is gone as soon 
   await expect(page.getByText('Needs analysis')).toHaveCount(0);
 });
 
+test('meetings that cannot be read again stay, with the fault above them', async ({ page, signedInAs }) => {
+  await signedInAs();
+  const lost = Promise.withResolvers<void>();
+  let isLost = false;
+  await page.route('**/.netlify/functions/calendly-events*', (route) =>
+    isLost
+      ? route.fulfill({ status: 500, body: '' })
+      : route.fulfill({
+          json: {
+            collection: [
+              {
+                uri: 'https://api.calendly.com/scheduled_events/1',
+                name: 'Needs analysis',
+                start_time: inDays(1),
+                location: { type: 'zoom', join_url: 'https://meetings.example.com/j/5550123' },
+              },
+            ],
+          },
+        }),
+  );
+  let isTold = false;
+  await page.route('**/api/events*', async (route) => {
+    await lost.promise;
+    if (isTold) return route.abort();
+    isTold = true;
+    await route.fulfill({
+      contentType: 'text/event-stream',
+      body: 'event: hello\ndata: {}\n\nevent: resync\ndata: {}\n\n',
+    });
+  });
+  await page.goto('/app/calendar');
+  const join = page.getByRole('link', { name: /^Join Needs analysis/ });
+  await expect(join).toBeVisible();
+  isLost = true;
+  lost.resolve();
+  await expect(page.getByText('Calendly error: Failed to load meetings.')).toBeVisible();
+  await expect(join).toBeVisible();
+  isLost = false;
+  await page.getByRole('button', { name: 'Retry' }).click();
+  await expect(page.getByText('Calendly error: Failed to load meetings.')).toHaveCount(0);
+  await expect(join).toBeVisible();
+});
+
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 } });
 

@@ -137,8 +137,15 @@ test('what the invite and team pages say when things fail', async ({ page, signe
   await page.goto('/invite/');
   await expect(page.getByText('Missing invite token.')).toBeVisible();
   await expectAccessible(page);
+  const unknown = `/invite/${'a'.repeat(43)}`;
+  await page.goto(unknown);
+  await page.getByRole('link', { name: 'Log in' }).click();
+  await page.getByRole('link', { name: 'Forgot your password?' }).click();
+  await page.getByRole('link', { name: 'Back to log in' }).click();
+  await expect(page).toHaveURL(/\/login$/);
   const agent = await signedInAs();
-  await page.goto(`/invite/${'a'.repeat(43)}`);
+  await page.reload();
+  await expect(page).toHaveURL(new RegExp(`${unknown}$`));
   await expect(page.getByText('Join failed (HTTP 404).')).toBeVisible();
   await expectAccessible(page);
 

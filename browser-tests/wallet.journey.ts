@@ -1,7 +1,7 @@
 // Money in: from the click over the payment page back to the toast, on a desk and on a phone; auto-recharge; statements.
 import type { Page } from '@playwright/test';
 import { withDatabase, type BrowserAgent } from '../test-support/browser-agents.ts';
-import { expect, expectAccessible, signIn, test, watch } from './fixtures.ts';
+import { expect, expectAccessible, goOn, signIn, test, watch } from './fixtures.ts';
 import { onPaymentPage, payByCard } from './pay-by-card.ts';
 
 const screens = [
@@ -174,4 +174,19 @@ test('a rise is told once, live, in one of two windows, and never at the first v
   await signIn(context, agent);
   await page.goto('/app/wallet');
   await expect(page.getByText('Balance increased by $2.66')).toBeVisible();
+});
+
+test('who gave up a top-up is not thanked for money that came otherwise', async ({ page, signedInAs }) => {
+  const agent = await signedInAs();
+  await page.goto('/app/wallet');
+  await expect
+    .poll(() => page.evaluate(() => Object.keys(localStorage).some((key) => key.startsWith('wallet-seen:'))))
+    .toBe(true);
+  await page.getByRole('button', { name: '+$10' }).click();
+  await onPaymentPage(page);
+  await page.goto('/app/leads');
+  await credit(agent, 500);
+  await expect(page.getByText('Balance increased by $5.00')).toBeVisible();
+  await goOn(page, '/app/settings', 'Settings');
+  await expect(page.getByText('Thank you. Your top-up was added')).toHaveCount(0);
 });

@@ -4,7 +4,7 @@ import { Refusal } from '../../server/http/refusal.ts';
 import type { User } from '../../server/sign-in/user.ts';
 import type { Platform } from '../../server/platform.ts';
 import { findCredentialOf } from './account.db.ts';
-import { forgetFailures } from './failed-sign-ins.db.ts';
+import { forgetFailures, uncountAttempt } from './failed-sign-ins.db.ts';
 import { attemptKeys, takeAttempt } from './guess-limit.operation.ts';
 import { proofTtlMs } from './lifetimes.rules.ts';
 import type { Visitor } from './note-security.operation.ts';
@@ -26,16 +26,22 @@ export async function checkOwnPassword(
   const keys = attemptKeys(platform, 'own-password', { email: user.email, ...visitor });
   await takeAttempt(platform, keys, 'passwords');
   const known = await platform.database.asSystem((tx) => findCredentialOf(tx, user.id));
-  const isRight =
-    lengthOf(password) <= passwordBounds.max &&
-    !!known?.password &&
-    (await platform.signIn.hasher.verify({ hash: known.password, password }));
+  const isRight = await isPassword(platform, known?.password, password).catch(async (fault: unknown) => {
+    // Never looked at, since too many wait: no wrong one.
+    await platform.database.asSystem((tx) => uncountAttempt(tx, keys));
+    throw fault;
+  });
   platform.log.info({ user_id: user.id, action: isRight ? 'proof' : 'proof.failed' }, 'security');
   if (!isRight) {
     const message = 'That isn’t your current password.';
     throw new Refusal('invalid_input', message, { fields: [{ path: field, message }] });
   }
   await platform.database.asSystem((tx) => forgetFailures(tx, keys));
+}
+
+async function isPassword({ signIn }: Platform, hash: string | null | undefined, password: string): Promise<boolean> {
+  if (!hash || lengthOf(password) > passwordBounds.max) return false;
+  return signIn.hasher.verify({ hash, password });
 }
 
 /** Before a change of security. A token that was replaced has no part in what was proven since. @throws Refusal proof_needed */

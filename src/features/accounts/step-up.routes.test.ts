@@ -7,6 +7,7 @@ import { useTestApp } from '../../../test-support/app.ts';
 import { testClient } from '../../../test-support/client.ts';
 import { openStream } from '../../../test-support/event-stream.ts';
 import { softwareKey } from '../../../test-support/software-key.ts';
+import { Refusal } from '../../server/http/refusal.ts';
 import { accountSweep } from './account-sweep.job.ts';
 import { listDevices } from './devices.contract.ts';
 import { addPasskey, beginPasskey, listPasskeys, removePasskey } from '../second-steps/passkey.contract.ts';
@@ -59,6 +60,15 @@ it('each gives a new token, by header and cookie; the old one is out, the sessio
 const prove = (token: string, password = testPassword) =>
   testClient(app.url, token).send('POST', provePassword.path, { password });
 const tokenOf = (answer: { headers: Headers }) => answer.headers.get('set-auth-token') ?? '';
+
+it('a password that nobody had time to look at is no wrong one', async () => {
+  const agent = await makeAgent(app);
+  const busy = new Refusal('too_many_requests', 'Too many at once.');
+  const verify = vi.spyOn(app.platform.signIn.hasher, 'verify').mockRejectedValue(busy);
+  for (let times = 0; times < 6; times += 1) expect((await prove(agent.token)).status).toBe(429);
+  verify.mockRestore();
+  expect((await prove(agent.token)).status).toBe(200);
+});
 
 it('of two at once with one token, both go on with the same new one: the answers’ cookies cannot cross', async () => {
   const agent = await makeAgent(app);

@@ -1,9 +1,11 @@
 import { useParams } from '@tanstack/react-router';
 import { LoaderCircle } from 'lucide-react';
+import { useEffect } from 'react';
 import { Button, buttonClass } from '../../web/ui/button.tsx';
 import { Link } from '../../web/ui/link.tsx';
 import { Notice } from '../../web/ui/notice.tsx';
 import { AccountFrame } from '../../web/shell/account-frame.tsx';
+import { rememberCameFrom } from '../log-in/came-from.browser.ts';
 import { needAuthMessage, type InviteState } from './invite-state.rules.ts';
 import { useInvite } from './use-invite.browser.ts';
 
@@ -63,6 +65,8 @@ function Working({ text }: { text: string }) {
 }
 
 function NeedAuth({ next, why }: { next: string; why: string | null }) {
+  // On the way there may be a forgotten password: not every link on it carries the invite along.
+  useEffect(() => rememberCameFrom(next), [next]);
   return (
     <div className="flex flex-col gap-4">
       {why && <Notice tone="warning">{why}</Notice>}

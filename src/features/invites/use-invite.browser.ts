@@ -20,6 +20,7 @@ export function useInvite(token: string): { invite: InviteState; retry: () => vo
     queryKey: ['session'],
     queryFn: ({ signal }) => call(readSession, { query: {} }, { signal }),
     staleTime: 0,
+    refetchOnWindowFocus: true,
   });
   const client = useQueryClient();
   const userId = session.data?.user?.id;

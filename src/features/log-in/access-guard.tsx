@@ -33,7 +33,7 @@ interface SessionUser {
 export function AccessGuard({ children }: { children: ReactNode }) {
   const session = useSession();
   const user = session.data?.user;
-  useSessionWatch(user?.id);
+  const isOfAnother = useSessionWatch(user?.id);
   if (session.data === undefined) {
     if (!session.isError) return <QuietScreen text="Loading..." />;
     return (
@@ -47,11 +47,8 @@ export function AccessGuard({ children }: { children: ReactNode }) {
     );
   }
   if (!user) return <SendToLogIn />;
-  return (
-    <SignedIn key={user.id} user={user}>
-      {children}
-    </SignedIn>
-  );
+  if (isOfAnother) return <QuietScreen text="Loading..." />;
+  return <SignedIn user={user}>{children}</SignedIn>;
 }
 
 function SendToLogIn() {

@@ -1,5 +1,5 @@
 // The page that a guard or an invite sent away from, kept in this tab so that it survives sign-up and log-in.
-import { checkedCameFrom } from '../accounts/next-page.rules.ts';
+import { checkedCameFrom, checkedNext } from '../accounts/next-page.rules.ts';
 
 const key = 'came-from';
 
@@ -25,4 +25,12 @@ export function forgetCameFrom(): void {
   } catch {
     // Nothing was kept.
   }
+}
+
+/**
+ * What the mail of a sign-up carries along, since its link opens in another tab: the trial, or the invite one came from. A page of
+ * the app stays with this tab; its path may be longer than the server takes.
+ */
+export function nextForMail(next: string | undefined): string | undefined {
+  return next ?? checkedNext(readCameFrom()) ?? undefined;
 }

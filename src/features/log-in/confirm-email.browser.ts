@@ -17,7 +17,9 @@ export function useConfirmation(token: string | undefined): Confirmation {
     call(readConfirmation, { body: { token } }).then(
       ({ email }) => isLeft || setConfirmation({ state: 'waiting', email, token }),
       (fault: unknown) => {
-        const text = fault instanceof ApiError ? fault.message : 'We couldn’t read your link. Please open it again.';
+        // The token has left the address by now: only the mail brings it again.
+        const isSpoken = fault instanceof ApiError && fault.isSpoken;
+        const text = isSpoken ? fault.message : 'We couldn’t read your link. Please open it again.';
         if (!isLeft) setConfirmation({ state: 'failed', text });
       },
     );

@@ -26,7 +26,7 @@ export async function rereadSession(): Promise<void> {
 
 /** The session that a log-in has just started; what was known of an earlier one is dropped. */
 export async function beginSession(): Promise<{ id: string; email: string } | null> {
-  queryClient.removeQueries({ queryKey: accessQuery.queryKey });
+  queryClient.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== sessionQuery.queryKey[0] });
   await queryClient.cancelQueries({ queryKey: sessionQuery.queryKey });
   const { user } = await queryClient.fetchQuery(sessionQuery);
   sessionChannel.postMessage({ type: 'signed-in' });

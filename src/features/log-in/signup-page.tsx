@@ -8,7 +8,7 @@ import { Link, textLinkClass } from '../../web/ui/link.tsx';
 import { Notice } from '../../web/ui/notice.tsx';
 import { PasswordInput, TextInput } from '../../web/ui/text-input.tsx';
 import { AccountFrame, FormError } from '../../web/shell/account-frame.tsx';
-import { readCameFrom, rememberCameFrom } from './came-from.browser.ts';
+import { nextForMail, rememberCameFrom } from './came-from.browser.ts';
 import { logInNotice, typedEmail } from './log-in-notice.browser.ts';
 import { carried } from '../accounts/next-page.rules.ts';
 import { postPlainly, type PlainAnswer } from '../../web/post-plainly.ts';
@@ -99,7 +99,7 @@ function useSignUp(search: { next?: string; price?: string }) {
         email: formText(form, 'email'),
         password: formText(form, 'password'),
         time_zone: Intl.DateTimeFormat().resolvedOptions().timeZone,
-        next: search.next ?? readCameFrom() ?? undefined,
+        next: nextForMail(search.next),
       };
       const { ok, sentence } = await postPlainly(signUp, request);
       if (ok) {

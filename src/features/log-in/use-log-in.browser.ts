@@ -1,11 +1,13 @@
 // The log-in: by password, with its second step where that is on, or by a passkey; then the way on.
+import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useEffect, useRef, useState } from 'react';
 import { toast } from '../../web/ui/toast.ts';
 import { goOn } from './after-log-in.browser.ts';
+import { nextForMail } from './came-from.browser.ts';
 import { logInNotice, typedEmail } from './log-in-notice.browser.ts';
 import { postPlainly, type PlainAnswer } from '../../web/post-plainly.ts';
-import { beginSession, useSession } from './session.browser.ts';
+import { beginSession, sessionQuery } from './session.browser.ts';
 import { confirmEmail, signUp } from '../accounts/sign-up.contract.ts';
 import { signIn } from './sign-in.contract.ts';
 import { finishSignIn } from '../second-steps/two-step.contract.ts';
@@ -28,7 +30,8 @@ interface ConfirmingLogIn {
 class LogInError extends Error {}
 
 export function useLogIn(goal: Goal, ready: boolean) {
-  const session = useSession();
+  // Who has logged in in another tab since goes on here, too.
+  const session = useQuery({ ...sessionQuery, refetchOnWindowFocus: true });
   const proceed = useProceed(goal);
   const [error, setError] = useState<string | null>(null);
   const [busy, setBusy] = useState<'password' | 'passkey' | null>(null);
@@ -77,7 +80,7 @@ export function useLogIn(goal: Goal, ready: boolean) {
     const { ok, answer, sentence } = await postPlainly(signIn, { email, password });
     // The form's own password was right, so the same sign-up once more sends the mail of the same account.
     if (answer['code'] === 'forbidden')
-      setSendAgain(() => () => postPlainly(signUp, { email, password, next: goal.next }));
+      setSendAgain(() => () => postPlainly(signUp, { email, password, next: nextForMail(goal.next) }));
     if (!ok) throw new LogInError(sentence);
     const token = waitingToken(answer['second_step']);
     setSecondStep(token);

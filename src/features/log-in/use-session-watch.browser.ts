@@ -1,6 +1,6 @@
 // Keeps the session true while the app is open: read again on focus and visibility, after a refusal, and when another tab
 // or the server ends it.
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import { ApiError } from '../../web/api-client.ts';
 import { onSessionChanged } from '../../web/live-changes.ts';
 import { queryClient } from '../../web/query-client.ts';
@@ -10,7 +10,17 @@ import { rereadSession, sessionChannel, sessionQuery, type SessionMessage } from
 /** Focus and visibility come together; one reading serves both. */
 const togetherMs = 500;
 
-export function useSessionWatch(userId: string | undefined): void {
+/**
+ * @returns true where somebody else logged in beside this tab. It is loaded again then: what it holds, and its address, are of
+ * the person before, and are not to be drawn for the next one.
+ */
+export function useSessionWatch(userId: string | undefined): boolean {
+  const [ownerId, setOwnerId] = useState<string>();
+  if (userId && ownerId === undefined) setOwnerId(userId);
+  const isOfAnother = userId !== undefined && ownerId !== undefined && ownerId !== userId;
+  useEffect(() => {
+    if (isOfAnother) location.replace('/app');
+  }, [isOfAnother]);
   useEffect(() => {
     const ended = new AbortController();
     let readAt = 0;
@@ -35,6 +45,7 @@ export function useSessionWatch(userId: string | undefined): void {
       forgetQueries();
     };
   }, [userId]);
+  return isOfAnother;
 }
 
 /** Any call that is answered "not signed in" or "not subscribed" makes the guard look again. */

@@ -40,7 +40,7 @@ export function MeetingsPanel({ onOpen }: { onOpen: OnOpen }) {
   }, [data]);
   return (
     <Card title="Upcoming meetings" flush className="self-start">
-      {error ? (
+      {error && (
         <div className="px-5 pb-5">
           <Notice
             tone="danger"
@@ -54,20 +54,23 @@ export function MeetingsPanel({ onOpen }: { onOpen: OnOpen }) {
           </Notice>
           <ConnectionNotice />
         </div>
-      ) : !data ? (
+      )}
+      {!data && !error && (
         <div className="overflow-hidden" style={{ height }}>
           <RowsSkeleton label="Loading your meetings…" />
         </div>
-      ) : (
-        <div style={{ minHeight: height }}>
-          {data.length === 0 ? (
-            <NoMeetings />
-          ) : (
+      )}
+      {/* What was read before stays below the fault: the links to join are needed just then. */}
+      {data && (
+        <div style={error ? undefined : { minHeight: height }}>
+          {data.length > 0 ? (
             <ol ref={list} aria-label="Upcoming meetings" className="border-t border-line">
               {data.map((meeting) => (
                 <MeetingRow key={meeting.uri ?? meeting.start_time} meeting={meeting} onOpen={onOpen} />
               ))}
             </ol>
+          ) : (
+            !error && <NoMeetings />
           )}
         </div>
       )}

@@ -34,14 +34,15 @@ type Account = EndpointAnswer<typeof readOwnAccount>;
 export function AccountPage() {
   const session = useSession();
   const user = session.data?.user;
-  useSessionWatch(user?.id);
+  const isOfAnother = useSessionWatch(user?.id);
   const { data, error, refetch, isFetching } = useQuery({
     queryKey: ['account'],
     queryFn: ({ signal }) => call(readOwnAccount, { query: {} }, { signal }),
     retry: (failures, fault) => failures < 2 && !isSignedOut(fault),
   });
   if (isSignedOut(error) || user === null) return <SignedOut />;
-  if (data && user) return <SignedIn key={user.id} userId={user.id} account={data} />;
+  if (isOfAnother) return <QuietScreen text="Loading..." />;
+  if (data && user) return <SignedIn userId={user.id} account={data} />;
   const fault = error ?? session.error;
   if (fault)
     return (

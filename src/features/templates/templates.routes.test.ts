@@ -206,7 +206,7 @@ describe('locked by an admin', () => {
     expect(await switchedOn(agent)).toEqual([]);
   });
 
-  it('a flag that no screen shows is off meanwhile, and afterward as it was', async () => {
+  it('a flag that no screen shows is off while locked, and afterward as it was', async () => {
     const agent = await makeAgent(app);
     await turn(agent, 'sold', true);
     await asOwner(app, `update message_templates set enabled = enabled || '{"appointment": true}' where user_id = $1`, [

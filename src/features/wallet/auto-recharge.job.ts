@@ -5,7 +5,7 @@ import type Stripe from 'stripe';
 import * as z from 'zod';
 import { defaultPolicy, job } from '../../jobs/job.ts';
 import type { Platform } from '../../server/platform.ts';
-import { declinesUntilOff, decideRecharge, effectiveChoice, hourMs } from './auto-recharge.rules.ts';
+import { declinesUntilOff, decideRecharge, effectiveChoice, hourMs, lendsCard } from './auto-recharge.rules.ts';
 import { countRecharges, findOpenRecharge, markEnded, openPayment, type Payment } from './payment.db.ts';
 import { rechargeMailJob } from './recharge-mail.job.ts';
 import type { RechargeMailKind } from './recharge-mail.rules.ts';
@@ -130,7 +130,7 @@ async function cardOf(platform: Platform, userId: string): Promise<Source | null
   }));
   if (!customer) return null;
   if (wallet.card_id) return { customer, card: wallet.card_id };
-  if (!subscription) return null;
+  if (!subscription || !lendsCard(subscription.status)) return null;
   const stripe = await platform.stripe.client();
   const known = await stripe.subscriptions
     .retrieve(subscription.stripe_subscription_id, { expand: ['customer'] })

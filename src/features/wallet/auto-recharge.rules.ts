@@ -66,6 +66,11 @@ export function effectiveChoice(subscription: Chosen | undefined, wallet: Chosen
   };
 }
 
+/** Whether the wallet may charge the card of a subscription with this status: who canceled it took that card back. */
+export function lendsCard(status: string): boolean {
+  return status !== 'canceled';
+}
+
 export interface RechargeState {
   /** Without what is held for calls. */
   balanceCents: number;

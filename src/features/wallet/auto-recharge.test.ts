@@ -384,7 +384,10 @@ describe('a declined card', () => {
   });
 });
 
-it('charges the subscription’s card when no top-up has saved one', async () => {
+it.each([
+  ['charges the subscription’s card when no top-up has saved one', 'active', 2400, null],
+  ['does not charge the card of a canceled subscription', 'canceled', 400, 'no_card'],
+])('%s', async (_, status, balance, problem) => {
   const made = await app.stripe.customers.create({ email: agent.email });
   const method = await app.stripe.paymentMethods.attach('pm_card_visa', { customer: made.id });
   const subscription = await app.stripe.subscriptions.create({
@@ -403,6 +406,10 @@ it('charges the subscription’s card when no top-up has saved one', async () =>
   await giveMoney(app, agent.id, 1000);
   await choose(500, 2000);
   await spend(600);
+  await app.platform.database.asSystem((tx) =>
+    tx.updateTable('subscriptions').set({ status }).where('user_id', '=', agent.id).execute(),
+  );
   await run();
-  expect(await balanceOf(app, agent.id)).toBe(2400);
+  expect(await balanceOf(app, agent.id)).toBe(balance);
+  expect((await walletOf(app, agent.id)).recharge_problem).toBe(problem);
 });

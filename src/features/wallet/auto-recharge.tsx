@@ -1,17 +1,15 @@
 import { useEffect, useState, type FormEvent } from 'react';
 import { formatDollars, formatWholeDollars } from '../../domain/money.ts';
-import { call } from '../../web/api-client.ts';
-import { queryClient } from '../../web/query-client.ts';
 import { Badge } from '../../web/ui/badge.tsx';
 import { Button } from '../../web/ui/button.tsx';
 import { Card } from '../../web/ui/card.tsx';
 import { Field } from '../../web/ui/field.tsx';
 import { Notice } from '../../web/ui/notice.tsx';
 import { TextInput } from '../../web/ui/text-input.tsx';
-import { problemSentences, readChoice, type ChoiceFault } from './auto-recharge.rules.ts';
+import { problemSentences, type ChoiceFault, type RechargeChoice } from './auto-recharge.rules.ts';
 import { chargeFor, describeFee, minTopUpCents } from '../payments/top-up-amount.rules.ts';
-import { walletPageKey, type Wallet } from './wallet-queries.browser.ts';
-import { saveAutoRecharge } from './wallet.contract.ts';
+import { useRechargeFields } from './use-recharge-fields.browser.ts';
+import type { Wallet } from './wallet-queries.browser.ts';
 
 const savedMs = 3000;
 
@@ -33,8 +31,7 @@ export function AutoRecharge({ wallet }: { wallet: Wallet }) {
     >
       <div className="flex flex-col gap-4">
         {problem && <Notice tone="warning">{problem}</Notice>}
-        {/* A choice that changed elsewhere, or was switched off, replaces what stands in the fields. */}
-        <ChoiceForm key={`${threshold}:${amount}`} threshold={threshold} amount={amount} onSaving={setSaved} />
+        <ChoiceForm stored={{ thresholdCents: threshold, amountCents: amount }} onSaving={setSaved} />
         <p role="status" className={isSaved ? 'text-good-text' : 'sr-only'}>
           {isSaved && 'Auto-recharge settings saved.'}
         </p>
@@ -44,56 +41,25 @@ export function AutoRecharge({ wallet }: { wallet: Wallet }) {
   );
 }
 
-function ChoiceForm({
-  threshold,
-  amount,
-  onSaving,
-}: {
-  threshold: number;
-  amount: number;
-  onSaving: (done: boolean) => void;
-}) {
-  const [thresholdText, setThreshold] = useState(typedDollars(threshold));
-  const [amountText, setAmount] = useState(amount > 0 ? typedDollars(amount) : '');
-  const [fault, setFault] = useState<ChoiceFault>();
-  const [isBusy, setBusy] = useState(false);
-
-  const save = async (event: FormEvent) => {
+function ChoiceForm({ stored, onSaving }: { stored: RechargeChoice; onSaving: (done: boolean) => void }) {
+  const fields = useRechargeFields(stored, onSaving);
+  const faultOf = (field: ChoiceFault['field']) => (fields.fault?.field === field ? fields.fault.message : undefined);
+  const submit = (event: FormEvent) => {
     event.preventDefault();
-    onSaving(false);
-    const { choice, fault: wrong } = readChoice(thresholdText, amountText);
-    setFault(wrong);
-    if (!choice) return;
-    setBusy(true);
-    const body = {
-      auto_recharge_threshold_cents: choice.thresholdCents,
-      auto_recharge_amount_cents: choice.amountCents,
-    };
-    try {
-      const saved = await call(saveAutoRecharge, { body });
-      setThreshold(typedDollars(saved.auto_recharge_threshold_cents));
-      setAmount(typedDollars(saved.auto_recharge_amount_cents));
-      onSaving(true);
-      queryClient.setQueryData<Wallet>(walletPageKey, (now) => now && { ...now, ...saved, recharge_problem: null });
-    } catch {
-      setFault({ field: 'amount', message: 'Failed to save settings.' });
-    } finally {
-      setBusy(false);
-    }
+    void fields.save();
   };
-  const faultOf = (field: ChoiceFault['field']) => (fault?.field === field ? fault.message : undefined);
   return (
-    <form onSubmit={(event) => void save(event)} noValidate className="flex flex-col gap-4">
+    <form onSubmit={submit} noValidate className="flex flex-col gap-4">
       <div className="grid gap-4 sm:grid-cols-2">
         <Field label="When balance is below" hint="Enter 0 to turn off auto-recharge." error={faultOf('threshold')}>
-          <DollarInput value={thresholdText} onChange={setThreshold} placeholder="0" />
+          <DollarInput value={fields.threshold} onChange={fields.typeThreshold} placeholder="0" />
         </Field>
         <Field label="Recharge amount" hint={`Minimum ${formatWholeDollars(minTopUpCents)}.`} error={faultOf('amount')}>
-          <DollarInput value={amountText} onChange={setAmount} placeholder="20" />
+          <DollarInput value={fields.amount} onChange={fields.typeAmount} placeholder="20" />
         </Field>
       </div>
       <div>
-        <Button type="submit" busy={isBusy}>
+        <Button type="submit" busy={fields.isBusy}>
           Save Settings
         </Button>
       </div>
@@ -121,11 +87,6 @@ function DollarInput({
       onChange={({ target }) => onChange(target.value)}
     />
   );
-}
-
-/** `5`, `12.34` */
-function typedDollars(cents: number): string {
-  return cents % 100 === 0 ? String(cents / 100) : (cents / 100).toFixed(2);
 }
 
 function cardSentence({ card, has_subscription_card, fee, auto_recharge_amount_cents: amount }: Wallet): string {

@@ -13,6 +13,8 @@ import { useBalance, walletKey } from './wallet-queries.browser.ts';
 
 const toastMs = 6000;
 const walletPath = '/app/wallet';
+/** Where the payment page leads back to whoever paid. */
+const paidPath = '/app/settings';
 
 export function BalanceWatch() {
   const client = useQueryClient();
@@ -26,7 +28,7 @@ export function BalanceWatch() {
 
   useEffect(() => {
     if (!takeStartedTopUp()) return;
-    hasReturned.current = true;
+    hasReturned.current = location.pathname === paidPath;
     void settleThen(() => client.invalidateQueries({ queryKey: walletKey }));
   }, [client]);
 

@@ -5,7 +5,7 @@ import { pageCursor } from '../../server/http/page-cursor.ts';
 import { perMinute } from '../../server/http/rate-limit.ts';
 import { Refusal } from '../../server/http/refusal.ts';
 import { route } from '../../server/http/route.ts';
-import { choiceFault, effectiveChoice } from './auto-recharge.rules.ts';
+import { choiceFault, effectiveChoice, lendsCard } from './auto-recharge.rules.ts';
 import { countOpenTopUps } from './payment.db.ts';
 import { reconcileTopUps } from './reconcile-top-ups.operation.ts';
 import { instantsOfMonth } from './statement.rules.ts';
@@ -46,7 +46,7 @@ export const walletRoutes = [
       auto_recharge_amount_cents: amountCents,
       recharge_problem: wallet.recharge_problem,
       card: wallet.card_id ? { brand: wallet.card_brand, last4: wallet.card_last4 } : null,
-      has_subscription_card: subscription !== undefined && subscription.status !== 'canceled',
+      has_subscription_card: subscription !== undefined && lendsCard(subscription.status),
       open_top_ups: await countOpenTopUps(tx, user.id),
       fee: { basis_points: basisPoints, fixed_cents: fixedCents },
       time_zone: await readZone(tx, user.id),
