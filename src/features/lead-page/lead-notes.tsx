@@ -134,12 +134,14 @@ function NoteMenu({ note, onEdit }: { note: ShownNote; onEdit: () => void }) {
 }
 
 function EditNote({ note, onDone }: { note: ShownNote; onDone: () => void }) {
+  // Saved upon what it was when typing began: what somebody else made of it since is asked about, not overwritten.
+  const [began] = useState(note);
   const draft = useDraft(`note-edit:${note.id}`, { body: note.body });
   const body = draft.value.body.trim();
   const save = (event?: FormEvent) => {
     event?.preventDefault();
     if (!body) return;
-    if (body !== note.body) saveNoteText(note, body);
+    if (body !== note.body) saveNoteText(began, body);
     draft.clear();
     onDone();
   };
