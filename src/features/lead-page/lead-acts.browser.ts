@@ -18,7 +18,7 @@ import { useMemo } from 'react';
 import { leadStages, stageLabel } from '../../domain/lead-stage.ts';
 import { leadName } from '../../domain/lead-name.ts';
 import { useCommands, type Command } from '../../web/commands.ts';
-import { holdKeys } from '../../web/held-keys.ts';
+import { holdKeys, holdKeysUntil } from '../../web/held-keys.ts';
 import { keys, type KeyAct } from '../../web/key-table.ts';
 import { keyRanks, useShortcut } from '../../web/shortcuts.ts';
 import type { MenuItem } from '../../web/ui/menu-item.ts';
@@ -75,7 +75,15 @@ const acts: Record<ActName, Act> = {
       if (!pickStage(id)) host.open(id, 'stage');
     },
   },
-  followUp: { icon: CalendarClock, isFor: always, run: ({ id }, host) => host.open(id, 'next_follow_up_at') },
+  followUp: {
+    icon: CalendarClock,
+    isFor: always,
+    run({ id }, host) {
+      let isHere = false;
+      holdKeysUntil(() => (isHere ||= document.activeElement?.closest('[data-follow-up-form]') != null));
+      host.open(id, 'next_follow_up_at');
+    },
+  },
   call: { icon: Phone, isFor: hasPhone, run: (lead) => reachLead('call', lead) },
   text: { icon: MessageSquare, isFor: hasPhone, run: (lead) => reachLead('text', lead) },
   note: {
