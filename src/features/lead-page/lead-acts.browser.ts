@@ -80,7 +80,7 @@ const acts: Record<ActName, Act> = {
     isFor: always,
     run({ id }, host) {
       let isHere = false;
-      holdKeysUntil(() => (isHere ||= document.activeElement?.closest('[data-follow-up-form]') != null));
+      holdKeysUntil(() => (isHere ||= Boolean(document.activeElement?.closest('[data-follow-up-form]'))));
       host.open(id, 'next_follow_up_at');
     },
   },
