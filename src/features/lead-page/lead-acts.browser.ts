@@ -155,9 +155,7 @@ function useActKey(name: ActName, { lead = null, place, host, isChoosing = false
     rank: keyRanks[place],
     isThere: isThere(name),
     when: lead !== null && isFor(lead) && !(isChoosing && actsOfMany.includes(name)),
-    run(event) {
-      if (lead && !event.repeat) run(lead, host);
-    },
+    run: () => lead && run(lead, host),
   });
 }
 
