@@ -65,7 +65,13 @@ for (const [width, height] of [
     ).toBeVisible();
     const stored = await leads(page);
     expect(stored.map(({ name }) => name).toSorted()).toEqual(['Ann Lee', 'Carl Lee', 'Dee Marsh']);
-    expect(stored.find(({ name }) => name === 'Carl Lee')).toMatchObject({ phone: null });
+    const carl = stored.find(({ name }) => name === 'Carl Lee');
+    expect(carl).toMatchObject({ phone: null });
+    // Either of them can be reached at the phone they share.
+    await page.goto(`/app/leads?lead=${carl?.id}`);
+    const panel = page.getByRole('dialog', { name: 'Carl Lee' });
+    await expect(panel.getByText('(202) 555-0143', { exact: true }).first()).toBeVisible();
+    for (const name of ['Call', 'Text']) await expect(panel.getByRole('button', { name, exact: true })).toBeEnabled();
   });
 }
 
