@@ -254,3 +254,18 @@ test('a text is typed right after its key', async ({ strictPage: page, signedInA
   await expect(page.getByRole('textbox', { name: 'Message' })).toHaveValue('Call you at 1');
   await untouched(agent);
 });
+
+test('a follow-up’s key and Enter right after it take the first time that is offered', async ({
+  strictPage: page,
+  signedInAs,
+}) => {
+  const agent = await signedInAs();
+  await addLeads(agent, 3);
+  await page.goto('/app/leads?sort=name');
+  await expect(page.getByRole('row').filter({ hasText: 'Lead 000003' })).toHaveCount(1);
+  await list(page).focus();
+  await press(page, 'Home');
+  await inOneGo(page, 'f', 'Enter');
+  await expect(dialog(page, 'Lead 000001').getByRole('button', { name: 'Clear follow-up' })).toBeVisible();
+  await expect(dialog(page, 'Lead 000001').getByRole('form', { name: 'Set follow-up' })).toHaveCount(0);
+});

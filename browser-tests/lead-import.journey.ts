@@ -109,7 +109,7 @@ test('dropped, checked and started by keyboard', async ({ strictPage: page, sign
   await expect(page.getByText('Drop files to import them')).toBeVisible();
   await page.locator('main').dispatchEvent('drop', { dataTransfer });
   await expect(page.getByRole('group', { name: 'File columns' })).toBeFocused();
-  await page.getByLabel('Write 2 names in CAPITALS').check();
+  await page.getByLabel('Change 2 names in ALL CAPS').check();
   await expect(page.getByLabel('First leads')).toContainText('Ron McDonald');
   await page.getByRole('group', { name: 'File columns' }).focus();
   await press(page, 'Control+Enter');

@@ -227,6 +227,28 @@ test('what is being typed when the tab closes is there in the next one', async (
   }
 });
 
+test('a note that is being changed when the page closes is so again in the next one', async ({ page, signedInAs }) => {
+  await signedInAs();
+  const id = await addLead(page, { name: 'Pat Doe', phone: '202-555-0143' });
+  await openPanel(page, id, 'Pat Doe');
+  await panel(page).getByPlaceholder('Write a note…').fill('Call after');
+  await panel(page).getByRole('button', { name: 'Add note' }).click();
+  const note = panel(page).getByRole('listitem').filter({ hasText: 'Call after' });
+  await expect(note).toHaveCount(1);
+  await expectOnce(page, id, 'Call after');
+  await note.hover();
+  await note.getByRole('button', { name: 'Note actions' }).click();
+  await page.getByRole('menuitem', { name: 'Edit' }).click();
+  const field = panel(page).getByLabel('Note', { exact: true });
+  await expect(field).toBeFocused();
+  await field.fill('Call after five');
+  await page.reload();
+  await expect(field).toHaveValue('Call after five');
+  await expect(field).not.toBeFocused();
+  await panel(page).getByRole('button', { name: 'Save', exact: true }).click();
+  await expectOnce(page, id, 'Call after five');
+});
+
 test('what is being typed for one lead stands at no other', async ({ page, signedInAs }) => {
   await signedInAs();
   const [id, other] = [await addLead(page, { name: 'Pat Doe' }), await addLead(page, { name: 'Ava Stone' })];

@@ -65,7 +65,13 @@ for (const [width, height] of [
     ).toBeVisible();
     const stored = await leads(page);
     expect(stored.map(({ name }) => name).toSorted()).toEqual(['Ann Lee', 'Carl Lee', 'Dee Marsh']);
-    expect(stored.find(({ name }) => name === 'Carl Lee')).toMatchObject({ phone: null });
+    const carl = stored.find(({ name }) => name === 'Carl Lee');
+    expect(carl).toMatchObject({ phone: null });
+    // Either of them can be reached at the phone they share.
+    await page.goto(`/app/leads?lead=${carl?.id}`);
+    const panel = page.getByRole('dialog', { name: 'Carl Lee' });
+    await expect(panel.getByText('(202) 555-0143', { exact: true }).first()).toBeVisible();
+    for (const name of ['Call', 'Text']) await expect(panel.getByRole('button', { name, exact: true })).toBeEnabled();
   });
 }
 
@@ -119,4 +125,61 @@ test('a further phone that is another lead’s can stay with both', async ({ str
   await expect
     .poll(async () => (await page.request.get(`/api/leads/${carl}`)).json())
     .toMatchObject({ lead: { phone: '+12025550155', further_phones: ['+12025550143'] } });
+});
+
+test('what is typed on while a lead is being added is not lost', async ({ strictPage: page, signedInAs }) => {
+  await signedInAs();
+  await page.goto('/app/leads');
+  await openForm(page);
+  const [arrived, answered] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+  await page.route('**/api/leads', async (route) => {
+    if (route.request().method() !== 'POST') return route.fallback();
+    arrived.resolve();
+    await answered.promise;
+    await route.fallback();
+  });
+  await form(page).getByLabel('Name', { exact: true }).fill('Ann Lee');
+  await form(page).getByLabel('Notes').fill('Call after');
+  await press(page, 'Control+Enter');
+  await arrived.promise;
+  await form(page).getByLabel('Notes').fill('Call after five');
+  await form(page).getByLabel('Company').fill('Harbor Bakery');
+  answered.resolve();
+  await expect(form(page)).toHaveCount(0);
+  const id = (await leads(page))[0]?.id ?? '';
+  await expect
+    .poll(async () => (await page.request.get(`/api/leads/${id}`)).json())
+    .toMatchObject({ lead: { name: 'Ann Lee', notes: 'Call after five', company: 'Harbor Bakery' } });
+  // The next form begins empty.
+  await openForm(page);
+  await expect(form(page).getByLabel('Notes')).toHaveValue('');
+});
+
+test('a lead that is added after its form was left leaves the next form as it is', async ({
+  strictPage: page,
+  signedInAs,
+}) => {
+  await signedInAs();
+  await page.goto('/app/leads');
+  await openForm(page);
+  const [arrived, answered] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+  await page.route('**/api/leads', async (route) => {
+    if (route.request().method() !== 'POST') return route.fallback();
+    arrived.resolve();
+    await answered.promise;
+    await route.fallback();
+  });
+  await form(page).getByLabel('Name', { exact: true }).fill('Ann Lee');
+  await press(page, 'Control+Enter');
+  await arrived.promise;
+  await form(page).getByRole('button', { name: 'Cancel' }).click();
+  await expect(form(page)).toHaveCount(0);
+  await openForm(page);
+  await form(page).getByLabel('Name', { exact: true }).fill('Carl Lee');
+  answered.resolve();
+  await expect(page.getByText('Ann Lee added.')).toBeVisible();
+  await expect(form(page).getByLabel('Name', { exact: true })).toHaveValue('Carl Lee');
+  await page.reload();
+  await openForm(page);
+  await expect(form(page).getByLabel('Name', { exact: true })).toHaveValue('Carl Lee');
 });

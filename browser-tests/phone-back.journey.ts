@@ -26,6 +26,14 @@ const layers: Record<string, [place: string, ...Layer[]]> = {
   'the filters': ['Leads', opens('Filter', (page) => dialog(page, 'Filters'))],
   views: ['Leads', opens('Views', (page) => dialog(page, 'Views'))],
   'a new lead': ['Leads', opens('New lead', (page) => dialog(page, 'New lead'))],
+  'what fits in a field': [
+    'Leads',
+    opens('New lead', (page) => dialog(page, 'New lead')),
+    [
+      (page) => dialog(page, 'New lead').getByLabel('State', { exact: true }).click(),
+      (page) => page.getByRole('listbox', { name: 'Suggestions' }),
+    ],
+  ],
   'an import': ['Leads', opens('Import CSV', (page) => dialog(page, 'Import leads'))],
   'the address for vendors': ['Leads', opens('Auto-import', (page) => dialog(page, 'Auto-import'))],
   'the palette': ['Leads', [(page) => press(page, 'ControlOrMeta+k'), (page) => dialog(page, 'Search and commands')]],

@@ -209,3 +209,42 @@ test('a move made offline of a lead that was sold on another device is said and 
   await expect(page.getByRole('button', { name: 'Save mine anyway' })).toHaveCount(0);
   for (const stage of ['No Pickup', 'Answered']) await expect(column(page, stage).getByText('Pat Doe')).toHaveCount(0);
 });
+
+test('a pending reason and a note that change while one types are asked about, not overwritten', async ({
+  page,
+  signedInAs,
+}) => {
+  await signedInAs();
+  const id = await addLead(page, 'Pat Doe');
+  const headers = { origin: process.env.BROWSER_TEST_URL ?? '' };
+  const noteId = randomUUID();
+  const first = { id: noteId, body: 'First', pinned: false, written_at: new Date().toISOString() };
+  expect((await page.request.post(`/api/leads/${id}/notes`, { data: first, headers })).ok()).toBe(true);
+  await page.goto(`/app/pipeline?lead=${id}`);
+  const reason = page.getByPlaceholder('What is the carrier waiting for?');
+  await reason.fill('Mine');
+  const { lead } = (await (await page.request.get(`/api/leads/${id}`)).json()) as { lead: { version: number } };
+  const ofOther = { id: randomUUID(), version: lead.version, reason: 'Theirs' };
+  expect((await page.request.post(`/api/leads/${id}/pending-reason`, { data: ofOther, headers })).ok()).toBe(true);
+  await expect(column(page, 'App Pending').getByText('Pending: Theirs')).toBeVisible();
+  await expect(reason).toHaveValue('Mine');
+  await page.getByRole('button', { name: 'Save reason' }).click();
+  await expect(page.getByRole('button', { name: 'Unsaved changes: 1' })).toBeVisible();
+
+  await page.getByRole('tab', { name: 'Timeline' }).click();
+  const notes = page.getByRole('region', { name: 'Timeline' });
+  const note = notes.getByRole('listitem').filter({ hasText: 'First' });
+  await note.hover();
+  await note.getByRole('button', { name: 'Note actions' }).click();
+  await page.getByRole('menuitem', { name: 'Edit' }).click();
+  await notes.getByLabel('Note', { exact: true }).fill('Mine');
+  const edit = { version: 1, body: 'Theirs' };
+  const edited = page.waitForResponse((answer) => answer.url().includes(`/api/leads/${id}/timeline`));
+  expect((await page.request.patch(`/api/leads/${id}/notes/${noteId}`, { data: edit, headers })).ok()).toBe(true);
+  await edited;
+  await notes.getByRole('button', { name: 'Save', exact: true }).click();
+  await expect(page.getByRole('button', { name: 'Unsaved changes: 2' })).toBeVisible();
+  const timeline = await (await page.request.get(`/api/leads/${id}/timeline?limit=100`)).text();
+  expect(timeline).toContain('Pending reason saved: Theirs');
+  expect(timeline).not.toContain('Mine');
+});

@@ -215,6 +215,45 @@ test('what the invite and team pages say when things fail', async ({ page, signe
   await expectAccessible(page);
 });
 
+test('what is typed while a name or an invite is on its way stays', async ({ page, signedInAs }) => {
+  const owner = await signedInAs();
+  await page.goto('/app/teams');
+  await page.getByLabel('Team name').fill('Quick');
+  await page.getByRole('button', { name: 'Create team' }).click();
+  await expect(page.getByRole('heading', { name: 'Quick' })).toBeVisible();
+  await withDatabase((client) => client.query('update teams set seats_purchased = 2 where owner_id = $1', [owner.id]));
+  await expect(page.getByText('Available').locator('..')).toContainText('2');
+  const hold = async (path: string) => {
+    const [arrived, goOn] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+    await page.route(path, async (route) => {
+      if (route.request().method() === 'GET') return route.fallback();
+      arrived.resolve();
+      await goOn.promise;
+      await route.fallback();
+    });
+    return { arrived: arrived.promise, goOn: goOn.resolve };
+  };
+  const name = page.getByRole('textbox', { name: 'Team name' });
+  const rename = await hold('**/api/teams/*');
+  await name.fill('Quick Life');
+  await page.getByRole('button', { name: 'Rename' }).click();
+  await rename.arrived;
+  await name.fill('Quick Life Partners');
+  rename.goOn();
+  await expect(page.getByRole('heading', { name: 'Quick Life', exact: true })).toBeVisible();
+  await expect(page.getByText('Team renamed.')).toBeVisible();
+  await expect(name).toHaveValue('Quick Life Partners');
+
+  const email = page.getByLabel('Email (optional)');
+  const invite = await hold('**/.netlify/functions/create-invite');
+  await page.getByRole('button', { name: 'Create invite' }).click();
+  await invite.arrived;
+  await email.fill('next@example.com');
+  invite.goOn();
+  await expect(page.getByLabel('Invite link')).toBeVisible();
+  await expect(email).toHaveValue('next@example.com');
+});
+
 test('who is invited and signed in goes straight to the team, and Back does not lead to the invite', async ({
   page,
   context,

@@ -15,8 +15,8 @@ export interface Draft<T> {
   set: (change: Partial<T>) => void;
   /** Back to what is saved; call it when the text has been handed to the save queue too. */
   clear: () => void;
-  /** `sent` is saved. A field that was typed in since, while the answer was on its way, stays. */
-  settle: (sent: T) => void;
+  /** `sent` is saved. A field that was typed in since, while the answer was on its way, stays: true, there is one. */
+  settle: (sent: T) => boolean;
 }
 
 /** `name` says whose text it is: `quote:<lead id>`. `saved` is what a clean form shows. */
@@ -41,6 +41,7 @@ export function useDraft<T extends Record<string, string>>(name: string, saved: 
       const next = Object.fromEntries(since) as Partial<T>;
       writeDevice(key, since.length > 0 ? JSON.stringify(next) : null);
       setKnown({ key, typed: next });
+      return since.length > 0;
     },
     [key],
   );

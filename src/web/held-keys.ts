@@ -121,8 +121,8 @@ function wait(rest: KeyboardEvent[]): void {
   hold?.keys.unshift(...rest);
 }
 
-function pressAgain(target: Element, { key, code, shiftKey }: KeyboardEvent): void {
-  const of = { key, code, shiftKey, bubbles: true, cancelable: true };
+function pressAgain(target: Element, { key, code, shiftKey, repeat }: KeyboardEvent): void {
+  const of = { key, code, shiftKey, repeat, bubbles: true, cancelable: true };
   const isFree = target.dispatchEvent(new KeyboardEvent('keydown', of));
   target.dispatchEvent(new KeyboardEvent('keyup', of));
   if (!isFree || !(target instanceof HTMLElement)) return;

@@ -9,6 +9,8 @@ export interface KeyAct {
   group?: string;
   /** Works while one types, too; else the field has the key for itself. */
   inFields?: boolean;
+  /** Held down it goes on and on, as along a list. */
+  repeats?: boolean;
 }
 
 const everywhere = 'Everywhere';
@@ -23,8 +25,8 @@ export const keys = {
   undo: { key: 'mod+z', label: 'Undo', group: everywhere },
   accept: { key: 'y', label: 'Do what the message offers', group: everywhere },
   help: { key: '?', label: 'Keyboard shortcuts', group: everywhere },
-  next: { key: 'j', label: 'Next row', group: lists },
-  previous: { key: 'k', label: 'Previous row', group: lists },
+  next: { key: 'j', label: 'Next row', group: lists, repeats: true },
+  previous: { key: 'k', label: 'Previous row', group: lists, repeats: true },
   editCell: { key: 'F2', label: 'Edit a cell (← and → to choose it)', group: lists },
   select: { key: 'x', label: 'Select', group: lists },
   clearSelection: { key: 'Escape', label: 'Clear selection', group: lists },

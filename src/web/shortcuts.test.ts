@@ -60,6 +60,13 @@ describe('keys', () => {
     expect(ran).toEqual(['everywhere']);
   });
 
+  it('held down are one press, but for those that walk along a list', async () => {
+    await bind('done', { key: 'd' });
+    await bind('next', { key: 'j', repeats: true });
+    for (const key of ['d', 'j']) for (const repeat of [false, true, true]) expect(typed(key, { repeat })).toBe(true);
+    expect(ran).toEqual(['done', 'next', 'next', 'next']);
+  });
+
   it('of one letter can be switched off, the others not', async () => {
     await bind('single');
     await bind('Escape', { key: 'Escape' });

@@ -69,6 +69,8 @@ export function listenForShortcuts(): void {
       return;
     }
     event.preventDefault();
+    // Held down it is one press still.
+    if (event.repeat && !found.repeats) return;
     found.run(event);
   });
 }

@@ -55,8 +55,8 @@ export function LeadAtHand({ atHand, steps, onSkip }: LeadAtHandProps) {
   };
   const writeNote = () => part.current?.querySelector<HTMLElement>('textarea')?.focus();
   useOutcomeKeys({ place: 'open', when: steps.waiting === null, log });
-  useShortcut({ ...keys.call, when: mayCall, run: (event) => event.repeat || call() });
-  useShortcut({ ...keys.text, run: (event) => event.repeat || reachLead('text', row) });
+  useShortcut({ ...keys.call, when: mayCall, run: () => call() });
+  useShortcut({ ...keys.text, run: () => reachLead('text', row) });
   useShortcut({ ...keys.stage, run: () => void pickStage(row.id) });
   useShortcut({ ...keys.followUp, run: () => setFollowUps((count) => count + 1) });
   useShortcut({ ...keys.note, run: writeNote });

@@ -24,10 +24,10 @@ export function RunningSession({ session }: { session: DialSession }) {
   const { at_hand: atHand, lead_id: leadId, upcoming, list_name } = session;
   const { data: counts } = useQueueCounts(session);
   useLiveLead(leadId);
-  useShortcut({ ...keys.next, label: 'Skip to the next lead', run: (event) => event.repeat || skip() });
-  useShortcut({ ...keys.previous, label: 'Back to the lead before', when: session.former !== null, run: (event) => event.repeat || steps.goBack() }); // prettier-ignore
+  useShortcut({ ...keys.next, repeats: false, label: 'Skip to the next lead', run: () => skip() });
+  useShortcut({ ...keys.previous, repeats: false, label: 'Back to the lead before', when: session.former !== null, run: () => steps.goBack() }); // prettier-ignore
   useShortcut({ ...keys.hangUp, when: steps.call !== null, run: () => steps.hangUp() });
-  useShortcut({ ...keys.endSession, run: (event) => event.repeat || void steps.end() });
+  useShortcut({ ...keys.endSession, run: () => void steps.end() });
   const skip = () => (leadId !== null && atHand === null ? steps.goOn() : steps.leave('skipped', 'Skipped'));
   const end = useRef(steps.end);
   useEffect(() => {

@@ -24,7 +24,3 @@ export function openMerge(leads: readonly [string, string], more: Pick<MergeRequ
 export function openUndo(mergeId: string): void {
   mergeRequest.set({ kind: 'undo', mergeId });
 }
-
-export function closeMerge(): void {
-  mergeRequest.set(null);
-}

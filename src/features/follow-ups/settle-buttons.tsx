@@ -21,7 +21,15 @@ export function SettleButtons({ name, hasKeys, onDone, onLater, onChoose }: Sett
   const shortcut = (key: string) => (hasKeys ? { shortcut: key } : {});
   return (
     <>
-      <IconButton label={`Mark done: ${name}`} {...shortcut(keys.done.key)} size="small" data-done onClick={onDone}>
+      <IconButton
+        label={`Mark done: ${name}`}
+        {...shortcut(keys.done.key)}
+        size="small"
+        data-done
+        onClick={onDone}
+        // The next row has the focus by then: a key that is held down is one press.
+        onKeyDown={(event) => event.repeat && event.key === 'Enter' && event.preventDefault()}
+      >
         <Check aria-hidden />
       </IconButton>
       <Menu

@@ -165,6 +165,7 @@ export async function hideConversation(tx: Transaction, userId: string, id: stri
 }
 
 /** Of a live lead. */
+/** A household's shared phone is the additional one of all but one of its people. */
 export async function findLeadPhone(
   tx: Transaction,
   userId: string,
@@ -172,7 +173,7 @@ export async function findLeadPhone(
 ): Promise<{ phone: string | null } | undefined> {
   return tx
     .selectFrom('leads')
-    .select('phone')
+    .select(sql<string | null>`coalesce(phone, further_phones[1])`.as('phone'))
     .where('user_id', '=', userId)
     .where('id', '=', id)
     .where('deleted_at', 'is', null)

@@ -107,6 +107,17 @@ describe('a conversation', () => {
     ]);
   });
 
+  it('is opened for a lead at its additional number where it has no other', async () => {
+    const agent = await app.texter();
+    const { id: lead_id } = await app.lead(agent);
+    const further_phones = ['+13125550188'];
+    await app.platform.database.asAgent(agent.id, (tx) =>
+      tx.updateTable('leads').set({ phone: null, further_phones }).where('id', '=', lead_id).execute(),
+    );
+    const id = await open(agent, { lead_id });
+    expect(await read(agent, id)).toMatchObject({ number: '+13125550188' });
+  });
+
   it.each([
     ['no number', { number: '123' }, 400],
     ['another country', { number: '+442079460123' }, 400],

@@ -22,7 +22,7 @@ export function ImportOptions({ step, onChange, onProperNames }: ImportOptionsPr
         <Checkbox
           checked={step.properNames}
           onChange={(event) => onProperNames(event.target.checked)}
-          label={`Write ${formatCounted(count, 'name')} in CAPITALS as people write them`}
+          label={`Change ${formatCounted(count, 'name')} in ALL CAPS to normal case`}
           hint={`${example} → ${properName(example)}`}
         />
       )}

@@ -75,6 +75,7 @@ async function send(save: CellSave, version: number, before: string, attempts: n
       text: `This was just changed to ${wordsOf(newer, field)} somewhere else. Your change wasn’t saved.`,
       tone: 'warning',
       key: `cell-${row.id}-${field}`,
+      duration: 0, // what was typed is nowhere else
       action: {
         label: 'Use mine',
         run: () => {
@@ -104,6 +105,7 @@ function fail({ client, row, field, text, reopen }: CellSave, error: unknown): v
     text: saveFailed(reason),
     tone: 'danger',
     key: `cell-${row.id}-${field}`,
+    duration: 0,
     action: { label: 'Edit again', run: () => reopen(text) },
   });
   if (!(error instanceof ApiError) || error.code !== 'not_found') return;

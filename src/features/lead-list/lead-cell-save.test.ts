@@ -3,6 +3,7 @@ import { offline, press, Refusal, said, serve, until, usePage, waiting } from '.
 import { makeLead } from '../../../test-support/make-lead.ts';
 import { showTimesIn } from '../../web/format-date.ts';
 import { queryClient } from '../../web/query-client.ts';
+import { waitingToasts } from '../../web/ui/toast.ts';
 import { undoLast } from '../../web/undo.ts';
 import type { Lead, LeadRow } from '../lead-model/lead-shape.contract.ts';
 import { enqueueEdit } from '../leads/lead-saves.browser.ts';
@@ -104,6 +105,7 @@ describe('changed elsewhere while it was typed', () => {
     expect(said()).toEqual([
       expect.stringMatching(new RegExp(`^This was just changed to (${words}) somewhere else\\.`)),
     ]);
+    expect(waitingToasts.get()[0]).toMatchObject({ duration: 0 });
     expect(shown()).toMatchObject({ ...theirs, version: 7 });
     const sent = serve({ 'PATCH /api/leads/a': () => ({ lead: makeLead({ version: 8 }) }) });
     press('Use mine');
@@ -153,6 +155,7 @@ it('what is refused goes back to what it was, says why, and opens again with wha
   await save('state', 'Zz');
   expect(shown()?.state).toBe('TX');
   expect(said()).toEqual(['Save failed. Choose a state.']);
+  expect(waitingToasts.get()[0]).toMatchObject({ duration: 0 });
   press('Edit again');
   expect(reopened).toEqual(['Zz']);
 });

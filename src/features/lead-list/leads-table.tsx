@@ -70,7 +70,8 @@ export function LeadsTable({ search, setSearch, counts, onOpen, ask, onAdd }: Le
 
   const remove = async (ids: readonly string[]) => {
     const gone = await deleteLeads(ids, ids.length === 1 ? nameIn(rows, ids[0]) : undefined);
-    if (gone) clear();
+    // Others that are selected stay so.
+    if (gone && ids.some((id) => selection.ids.has(id))) clear();
   };
   // Another order is another table: the focus goes on at the same header.
   const sortedBy = useRef<string | null>(null);

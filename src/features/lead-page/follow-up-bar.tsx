@@ -121,6 +121,7 @@ function Chooser({ lead, draft, zone, onSet, onCancel }: ChooserProps) {
   return (
     <form
       ref={form}
+      data-follow-up-form
       noValidate
       aria-label="Set follow-up"
       className="flex flex-col gap-3 border-t border-line p-3"

@@ -18,13 +18,13 @@ import { useMemo } from 'react';
 import { leadStages, stageLabel } from '../../domain/lead-stage.ts';
 import { leadName } from '../../domain/lead-name.ts';
 import { useCommands, type Command } from '../../web/commands.ts';
-import { holdKeys } from '../../web/held-keys.ts';
+import { holdKeys, holdKeysUntil } from '../../web/held-keys.ts';
 import { keys, type KeyAct } from '../../web/key-table.ts';
 import { keyRanks, useShortcut } from '../../web/shortcuts.ts';
 import type { MenuItem } from '../../web/ui/menu-item.ts';
 import type { LeadRow } from '../lead-model/lead-shape.contract.ts';
 import { pluggedMenuItems, pluggedReach, runMenuItem } from '../leads/lead-slots.browser.ts';
-import { isShutNow, reachLead } from '../leads/reach-lead.browser.ts';
+import { isShutNow, reachedAt, reachLead } from '../leads/reach-lead.browser.ts';
 import { enqueueStage } from '../leads/stage-saves.browser.ts';
 import { logOutcomeOf } from '../outcomes/log-outcome.browser.ts';
 import { outcomeItems } from '../outcomes/outcome-items.browser.ts';
@@ -33,6 +33,8 @@ import { useOutcomeKeys } from '../outcomes/use-outcome-keys.browser.ts';
 export type ActLead = Pick<LeadRow, 'id' | 'name' | 'phone' | 'email' | 'next_follow_up_at'> & {
   status: string;
   stage: string;
+  /** Of a lead that is open. */
+  further_phones?: readonly string[];
   /** Where it is not known, the server's answer brings it. */
   version?: number;
 };
@@ -56,7 +58,7 @@ interface Act {
 }
 
 const isOpen = ({ status }: ActLead): boolean => status !== 'sold';
-const hasPhone = ({ phone }: ActLead): boolean => phone !== null;
+const hasPhone = (lead: ActLead): boolean => reachedAt(lead).phone !== null;
 const always = () => true;
 
 const acts: Record<ActName, Act> = {
@@ -75,9 +77,17 @@ const acts: Record<ActName, Act> = {
       if (!pickStage(id)) host.open(id, 'stage');
     },
   },
-  followUp: { icon: CalendarClock, isFor: always, run: ({ id }, host) => host.open(id, 'next_follow_up_at') },
-  call: { icon: Phone, isFor: hasPhone, run: (lead) => reachLead('call', lead) },
-  text: { icon: MessageSquare, isFor: hasPhone, run: (lead) => reachLead('text', lead) },
+  followUp: {
+    icon: CalendarClock,
+    isFor: always,
+    run({ id }, host) {
+      let isHere = false;
+      holdKeysUntil(() => (isHere ||= Boolean(document.activeElement?.closest('[data-follow-up-form]'))));
+      host.open(id, 'next_follow_up_at');
+    },
+  },
+  call: { icon: Phone, isFor: hasPhone, run: (lead) => reachLead('call', reachedAt(lead)) },
+  text: { icon: MessageSquare, isFor: hasPhone, run: (lead) => reachLead('text', reachedAt(lead)) },
   note: {
     icon: NotebookPen,
     isFor: always,
@@ -105,7 +115,8 @@ const isThere = (name: ActName): boolean => name !== 'text' || pluggedReach('tex
 const shutIcons: Partial<Record<ActName, LucideIcon>> = { call: PhoneOff, text: MessageSquareOff };
 
 /** Of a call or a text that would reach nobody, another one. */
-function iconOf(name: ActName, { phone }: ActLead): LucideIcon {
+function iconOf(name: ActName, lead: ActLead): LucideIcon {
+  const { phone } = reachedAt(lead);
   const isShut = (name === 'call' || name === 'text') && phone !== null && isShutNow(name, phone);
   return (isShut && shutIcons[name]) || acts[name].icon;
 }
@@ -147,9 +158,7 @@ function useActKey(name: ActName, { lead = null, place, host, isChoosing = false
     rank: keyRanks[place],
     isThere: isThere(name),
     when: lead !== null && isFor(lead) && !(isChoosing && actsOfMany.includes(name)),
-    run(event) {
-      if (lead && !event.repeat) run(lead, host);
-    },
+    run: () => lead && run(lead, host),
   });
 }
 

@@ -17,7 +17,8 @@ export type AskLeadDialog = (dialog: LeadDialog) => void;
 
 export function useLeadDialogs(): { dialog: ReactNode; ask: AskLeadDialog } {
   const [shown, setShown] = useState<LeadDialog | null>(null);
-  const close = useCallback(() => setShown(null), []);
+  // An answer that comes after its dialog was left closes no other one.
+  const close = useCallback(() => setShown((now) => (now === shown ? null : now)), [shown]);
   const dialog =
     shown?.kind === 'add' ? (
       <AddLeadDialog onClose={close} onOpen={shown.onOpen} />

@@ -2,7 +2,7 @@
 import { Ellipsis, Pin, Zap } from 'lucide-react';
 import { useEffect, useRef, useState, type FormEvent } from 'react';
 import { useAppUser } from '../../web/app-user.ts';
-import { useDraft } from '../../web/draft.ts';
+import { useDraft, useDraftIsThere } from '../../web/draft.ts';
 import { formatDateTime, formatExactTime } from '../../web/format-date.ts';
 import { Badge } from '../../web/ui/badge.tsx';
 import { Button, IconButton } from '../../web/ui/button.tsx';
@@ -67,8 +67,17 @@ export function NewNote({ leadId, isAsked = false }: NewNoteProps) {
   );
 }
 
+const draftOf = ({ id }: ShownNote): string => `note-edit:${id}`;
+
+/** One that was being changed when the page closed is so again; it takes no focus then. */
 export function NoteRow({ note }: { note: ShownNote }) {
-  const [isEditing, setEditing] = useState(false);
+  const hasDraft = useDraftIsThere(draftOf(note));
+  const [isEditing, setEditing] = useState(hasDraft);
+  const [isAsked, setAsked] = useState(false);
+  const edit = () => {
+    setAsked(true);
+    setEditing(true);
+  };
   const zone = useAppUser()?.timeZone;
   return (
     <li className="group/note flex gap-3 border-t border-line py-2.5 first:border-t-0">
@@ -85,7 +94,7 @@ export function NoteRow({ note }: { note: ShownNote }) {
       </span>
       <div className="min-w-0 flex-1">
         {isEditing ? (
-          <EditNote note={note} onDone={() => setEditing(false)} />
+          <EditNote note={note} isAsked={isAsked} onDone={() => setEditing(false)} />
         ) : (
           <p className={`wrap-anywhere whitespace-pre-wrap ${note.auto ? 'text-ink-soft' : ''}`}>{note.body}</p>
         )}
@@ -97,7 +106,7 @@ export function NoteRow({ note }: { note: ShownNote }) {
           {note.isUnsaved && <Badge tone="warning">Not saved yet</Badge>}
         </p>
       </div>
-      {!isEditing && <NoteMenu note={note} onEdit={() => setEditing(true)} />}
+      {!isEditing && <NoteMenu note={note} onEdit={edit} />}
     </li>
   );
 }
@@ -133,13 +142,15 @@ function NoteMenu({ note, onEdit }: { note: ShownNote; onEdit: () => void }) {
   );
 }
 
-function EditNote({ note, onDone }: { note: ShownNote; onDone: () => void }) {
-  const draft = useDraft(`note-edit:${note.id}`, { body: note.body });
+function EditNote({ note, isAsked, onDone }: { note: ShownNote; isAsked: boolean; onDone: () => void }) {
+  // Saved upon what it was when typing began: what somebody else made of it since is asked about, not overwritten.
+  const [began] = useState(note);
+  const draft = useDraft(draftOf(note), { body: note.body });
   const body = draft.value.body.trim();
   const save = (event?: FormEvent) => {
     event?.preventDefault();
     if (!body) return;
-    if (body !== note.body) saveNoteText(note, body);
+    if (body !== note.body) saveNoteText(began, body);
     draft.clear();
     onDone();
   };
@@ -151,7 +162,7 @@ function EditNote({ note, onDone }: { note: ShownNote; onDone: () => void }) {
     <form onSubmit={save} className="flex flex-col gap-2">
       <Field label="Note" labelHidden>
         <TextArea
-          autoFocus
+          autoFocus={isAsked}
           rows={2}
           maxLength={longestNote}
           value={draft.value.body}

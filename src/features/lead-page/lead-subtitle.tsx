@@ -7,16 +7,18 @@ import { formatTime, shownZone } from '../../web/format-date.ts';
 import { useMinutes } from '../../web/use-minutes.ts';
 import { Badge } from '../../web/ui/badge.tsx';
 import type { Lead } from '../lead-model/lead-shape.contract.ts';
+import { reachedAt } from '../leads/reach-lead.browser.ts';
 import { useStage } from '../leads/stage-saves.browser.ts';
 import { StageSelect } from '../leads/stage-select.tsx';
 
 export function LeadSubtitle({ lead }: { lead: Lead }) {
   const { stage, isWaiting } = useStage(lead);
+  const { phone } = reachedAt(lead);
   const age = lead.dob ? ageOn(todayIn(shownZone(), Date.now()), lead.dob) : null;
   return (
     <div className="flex min-w-0 flex-col gap-1">
       <p className="flex flex-wrap gap-x-3 text-ink-soft tabular-nums">
-        <span className="whitespace-nowrap select-text">{lead.phone ? formatPhone(lead.phone) : 'No phone'}</span>
+        <span className="whitespace-nowrap select-text">{phone ? formatPhone(phone) : 'No phone'}</span>
         {age !== null && <span data-tip={`Born ${lead.dob}`}>Age {age}</span>}
         <LocalTime state={lead.state} />
       </p>

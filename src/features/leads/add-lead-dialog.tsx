@@ -15,8 +15,11 @@ import { Notice } from '../../web/ui/notice.tsx';
 import { stateSuggestions } from '../../web/ui/state-suggestions.ts';
 import { SuggestInput } from '../../web/ui/suggest-input.tsx';
 import { TextArea, TextInput } from '../../web/ui/text-input.tsx';
+import { leadForm, meansTheSame, textsOf } from '../lead-model/lead-form.rules.ts';
+import type { Lead } from '../lead-model/lead-shape.contract.ts';
 import { holdersOfRefusal, useAddLead, type AddWay } from './add-lead.browser.ts';
 import { useHolders } from './lead-holders.browser.ts';
+import { enqueueEdit } from './lead-saves.browser.ts';
 import { saveFailed } from './save-failed.rules.ts';
 import { TakenHint, TakenWays } from './taken-number.tsx';
 
@@ -32,6 +35,17 @@ const blank = {
   notes: '',
 };
 type Typed = typeof blank;
+
+const fieldsOf = (texts: Partial<Typed>): (keyof Typed)[] => Object.keys(texts) as (keyof Typed)[];
+
+/** What was typed on while the lead was being added: where it has what was sent, that changes it once more. */
+function typedSince(lead: Lead, sent: Typed, now: Typed): Partial<Typed> {
+  const added = leadForm(lead);
+  const changed = fieldsOf(now).filter(
+    (field) => now[field] !== sent[field] && now[field] !== halfTyped && meansTheSame(field, added[field], sent[field]),
+  );
+  return Object.fromEntries(changed.map((field) => [field, now[field]]));
+}
 
 interface AddLeadDialogProps {
   onClose: () => void;
@@ -64,8 +78,12 @@ export function AddLeadDialog({ onClose, onOpen, phone: known }: AddLeadDialogPr
       if (typed.dob === halfTyped) return setError('dob', { message: wholeDateMessage });
       setFailure(null);
       try {
-        if (!(await adding.save(typed, way))) return;
-        draft.clear();
+        const lead = await adding.save(typed, way);
+        if (!lead) return;
+        const since = typedSince(lead, typed, form.getValues());
+        if (Object.keys(since).length > 0) enqueueEdit(lead, since, textsOf(leadForm(lead), fieldsOf(since)));
+        // Another form may have been begun since this one was left.
+        draft.settle(form.getValues());
         onClose();
       } catch (error) {
         const fields = error instanceof ApiError ? error.fields : [];

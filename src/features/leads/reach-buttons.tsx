@@ -4,10 +4,10 @@ import { leadName } from '../../domain/lead-name.ts';
 import { keys } from '../../web/key-table.ts';
 import { Button, IconButton } from '../../web/ui/button.tsx';
 import { useMinutes } from '../../web/use-minutes.ts';
-import type { LeadRow } from '../lead-model/lead-shape.contract.ts';
+import type { Lead, LeadRow } from '../lead-model/lead-shape.contract.ts';
 import { useClosedWords } from './closed-hours.browser.ts';
 import { pluggedReach } from './lead-slots.browser.ts';
-import { reachLead } from './reach-lead.browser.ts';
+import { reachedAt, reachLead } from './reach-lead.browser.ts';
 import { closedBecause, isShut, useClosedWays, type Reach } from './standings.browser.ts';
 
 interface Way {
@@ -111,7 +111,8 @@ export function ThumbReachButtons({ lead }: Pick<ReachButtonsProps, 'lead'>) {
 }
 
 /** Where the lead itself is open: in words, the call first of all that can be done. */
-export function WordedReachButtons({ lead }: Pick<ReachButtonsProps, 'lead'>) {
+export function WordedReachButtons({ lead: open }: { lead: Lead }) {
+  const lead = reachedAt(open);
   const now = useWays(lead);
   return ways.map((way) => {
     const { how, label } = way;

@@ -26,7 +26,6 @@ function useOutcomeKey(outcome: Outcome, { place, when, log }: OutcomeKeys): voi
     group: 'Lead',
     rank: keyRanks[place],
     when,
-    // A key that is held down is one call.
-    run: (event) => event.repeat || log(outcome),
+    run: () => log(outcome),
   });
 }

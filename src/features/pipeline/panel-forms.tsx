@@ -1,5 +1,5 @@
 // What the lead's Pipeline tab saves: stage, quote, pending reason. What is typed stays as a draft until it is saved.
-import { useState, type FormEvent, type ReactNode } from 'react';
+import { useEffect, useRef, useState, type FormEvent, type ReactNode } from 'react';
 import * as z from 'zod/mini';
 import { isLeadStage, leadStages, stageLabel, stageSubLabel } from '../../domain/lead-stage.ts';
 import { annualOf, monthlyOf } from '../../domain/premium-parts.ts';
@@ -17,6 +17,18 @@ import { enqueuePendingReason, enqueueQuote, moveCard } from './pipeline-saves.b
 
 interface FormProps {
   card: PipelineCard;
+}
+
+/** To save upon: quote and reason as they were when typing began, so that what somebody else saved since is asked about. */
+function useCardAsBegan(card: PipelineCard, isDirty: boolean): () => PipelineCard {
+  const began = useRef(card);
+  useEffect(() => {
+    if (!isDirty) began.current = card;
+  });
+  return () => {
+    const { version, quoted, pending_reason } = began.current;
+    return { ...card, version, quoted, pending_reason };
+  };
 }
 
 interface PanelFormProps<T extends Record<string, string>> {
@@ -120,6 +132,7 @@ export function QuoteForm({ card }: FormProps) {
   };
   const carriers = useCarrierSuggestions();
   const draft = useDraft(`quote:${card.id}`, saved);
+  const asBegan = useCardAsBegan(card, draft.isDirty);
   const [errors, setErrors] = useState<Record<string, string>>({});
   const save = () => {
     const { monthly: _, ...quote } = draft.value;
@@ -127,7 +140,7 @@ export function QuoteForm({ card }: FormProps) {
     if (!read.success)
       return setErrors(Object.fromEntries(read.error.issues.map(({ path, message }) => [String(path[0]), message])));
     setErrors({});
-    enqueueQuote(card, read.data);
+    enqueueQuote(asBegan(), read.data);
     draft.clear();
   };
   const field = (name: keyof typeof saved) => ({
@@ -169,12 +182,13 @@ export function QuoteForm({ card }: FormProps) {
 
 export function PendingReasonForm({ card }: FormProps) {
   const draft = useDraft(`pending-reason:${card.id}`, { reason: card.pending_reason ?? '' });
+  const asBegan = useCardAsBegan(card, draft.isDirty);
   const [error, setError] = useState<string>();
   const save = () => {
     const read = z.safeParse(pendingReasonField, draft.value.reason);
     setError(read.success ? undefined : read.error.issues[0]?.message);
     if (!read.success) return;
-    enqueuePendingReason(card, read.data);
+    enqueuePendingReason(asBegan(), read.data);
     draft.clear();
   };
   return (

@@ -49,7 +49,7 @@ export function enqueueQuote(card: PipelineCard, quote: { carrier: string; face:
 }
 
 export function enqueuePendingReason(card: PipelineCard, reason: string): void {
-  enqueue('pipeline.pending-reason', card, 'pending reason', { reason });
+  enqueue('pipeline.pending-reason', card, `pending reason ${reason}`.trim(), { reason });
 }
 
 /** The pipeline's changes that have not reached the server, in the order they were made. */

@@ -1,7 +1,7 @@
 // The Mark as SOLD form; for a sold lead the same form edits its policy file. What is typed is kept on this device until
 // it is saved or given up.
 import { useQueryClient } from '@tanstack/react-query';
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import * as z from 'zod/mini';
 import { halfTyped, wholeDateMessage } from '../../domain/half-typed.ts';
 import { firstSaleDay } from '../../domain/sale-day.ts';
@@ -27,6 +27,7 @@ import { isWorthKeeping, keepLead } from '../leads/lead-saves.browser.ts';
 import { lane } from '../leads/lead-lane.browser.ts';
 import type { Lead, LeadRow } from '../lead-model/lead-shape.contract.ts';
 import {
+  isSameSoldForm,
   type SellableLead,
   soldClashes,
   soldFieldOf,
@@ -66,14 +67,29 @@ type Faults = Partial<Record<SoldFormField, string>>;
 
 function useSoldForm(lead: FormLead, onSaved: () => void) {
   // A form that began for an open lead goes on as it is when another screen sells it in the meantime.
-  const [isSold] = useState(lead.status === 'sold');
+  const [isSold, setSold] = useState(lead.status === 'sold');
   const zone = shownZone();
   const saved = soldForm(lead, zone);
   const draft = useDraft<SoldForm>(`sold:${lead.id}`, saved);
+  /** What the form showed when typing began: a change that comes in the meantime is not overwritten unseen. */
+  const base = useRef<SoldForm | null>(null);
+  const began = () => base.current ?? saved;
+  /** As typed by now, for an answer that comes while one types on. */
+  const latest = useRef(draft.value);
+  useEffect(() => {
+    latest.current = draft.value;
+  });
   const [follows, setFollows] = useState(() => premiumThatFollows(lead.sold));
   const [faults, setFaults] = useState<Faults>({});
   const [failure, setFailure] = useState<string | null>(null);
   const [isSaving, setSaving] = useState(false);
+  const sayFailed = (why: string) => setFailure(`Could not save SOLD info. ${why}`.trim());
+  /** The next save is upon what is told here. */
+  const tellChanged = (now: SoldForm): string => {
+    const told = changedMeanwhile(began(), now, draft.value);
+    base.current = now;
+    return told;
+  };
   const fail = (error: unknown) => {
     const reason = error instanceof Error ? error.message : '';
     const newer =
@@ -81,15 +97,13 @@ function useSoldForm(lead: FormLead, onSaved: () => void) {
         ? (error.current as { lead?: Lead } | undefined)?.lead
         : undefined;
     if (newer) keepLead(newer);
-    setFailure(
-      `Could not save SOLD info. ${newer ? changedMeanwhile(saved, soldForm(newer, zone), draft.value) : reason}`.trim(),
-    );
+    sayFailed(newer ? tellChanged(soldForm(newer, zone)) : reason);
     if (error instanceof ApiError)
       setFaults(Object.fromEntries(error.fields.map(({ path, message }) => [soldFieldOf(path), message])) as Faults);
   };
   /** Sent after what waits already, or when the connection is back. */
   const wait = () => {
-    enqueueSold(lead, leadName(lead), { isSold, form: draft.value, base: saved });
+    enqueueSold(lead, leadName(lead), { isSold, form: draft.value, base: began() });
     draft.clear();
     onSaved();
   };
@@ -101,6 +115,8 @@ function useSoldForm(lead: FormLead, onSaved: () => void) {
     draft,
     set(field: SoldFormField, text: string) {
       if (faults[field]) setFaults({ ...faults, [field]: undefined });
+      if (!draft.isDirty) base.current = saved;
+      base.current ??= saved;
       if (field !== 'premium' && field !== 'monthlyPayment') return draft.set({ [field]: text });
       const after = premiumsAfter(field, text, follows);
       setFollows(after.follows);
@@ -114,6 +130,7 @@ function useSoldForm(lead: FormLead, onSaved: () => void) {
       const read = z.safeParse(soldInputSchema, sold);
       setFaults(faultsIn(read.error, draft.value));
       if (!read.success) return setFailure(null);
+      if (isSold && soldClashes(began(), draft.value, saved).length > 0) return sayFailed(tellChanged(saved));
       setFailure(null);
       if (isLaneBusy(lane(lead.id))) return wait();
       setSaving(true);
@@ -122,14 +139,17 @@ function useSoldForm(lead: FormLead, onSaved: () => void) {
         const answer = isSold
           ? await call(editSold, { params, body: { version: lead.version, sold } })
           : await call(markSold, { params, body: sold });
-        draft.clear();
-        onSaved();
         const { isOthers } = takeSold(answer, draft.value);
+        base.current = soldForm(answer.lead, zone);
+        // What was typed stays, to be saved next: as the policy file of a lead that is sold by now.
+        setSold(true);
         if (isOthers) return;
+        if (!draft.settle(draft.value)) onSaved();
         if (isSold) toast({ text: 'Policy file saved.', tone: 'good' });
         else offerSaleUndo(answer.lead);
       } catch (error) {
-        if (!(error instanceof ApiError) || isWorthKeeping(error.status)) return wait();
+        const isTypedOn = !isSameSoldForm(latest.current, draft.value);
+        if (!isTypedOn && (!(error instanceof ApiError) || isWorthKeeping(error.status))) return wait();
         fail(error);
       } finally {
         setSaving(false);

@@ -33,12 +33,13 @@ async function isTooLate(lead: Lead): Promise<boolean> {
   }
 }
 
-/** Asks why. @returns whether the lead is one again */
-export async function askNotSold(lead: Lead): Promise<boolean> {
+/** Asks why. `typed`: the reason of a try that failed. @returns whether the lead is one again */
+export async function askNotSold(lead: Lead, typed = ''): Promise<boolean> {
   const reason = await prompt({
     title: 'Not sold after all?',
     body: `${leadName(lead)} goes back to the stage it was sold from, and the sale leaves your reports. The policy file is kept in the timeline with your reason.`,
     label: 'Why',
+    initial: typed,
     confirmLabel: 'Not sold',
     check: (value) =>
       value.trim() === ''
@@ -54,7 +55,7 @@ export async function askNotSold(lead: Lead): Promise<boolean> {
     return true;
   } catch (error) {
     toast({ text: `${leadName(lead)} is still sold. ${describeError(error).message}`, tone: 'danger' });
-    return false;
+    return askNotSold(lead, reason);
   }
 }
 

@@ -9,7 +9,8 @@ import { liftSuppression } from './suppression.contract.ts';
 import { longestReason } from './suppression.rules.ts';
 import { channelList } from './suppression.words.ts';
 
-export async function askLift(address: string, channels: readonly ContactChannel[]): Promise<void> {
+/** `typed`: the reason of a try that failed. */
+export async function askLift(address: string, channels: readonly ContactChannel[], typed = ''): Promise<void> {
   const isPhone = address.startsWith('+');
   const what = channelList(channels);
   const why = await prompt({
@@ -18,6 +19,7 @@ export async function askLift(address: string, channels: readonly ContactChannel
       channels.includes('text') ? ' After a STOP the carrier blocks your texts until they text START.' : ''
     }`,
     label: 'Why?',
+    initial: typed,
     placeholder: 'They called and asked for texts again',
     confirmLabel: 'Allow again',
     check: (value) =>
@@ -33,7 +35,11 @@ export async function askLift(address: string, channels: readonly ContactChannel
     toast({ text: `${what.charAt(0).toUpperCase()}${what.slice(1)} allowed again.` });
   } catch (error) {
     const detail = error instanceof ApiError && error.isSpoken ? ` ${error.message}` : '';
-    toast({ text: `We couldn’t allow it.${detail}`, tone: 'danger' });
+    toast({
+      text: `We couldn’t allow it.${detail}`,
+      tone: 'danger',
+      action: { label: 'Retry', run: () => void askLift(address, channels, why) },
+    });
   }
   await queryClient.invalidateQueries({ queryKey: ['suppressions'] });
   await queryClient.invalidateQueries({ queryKey: ['inbox'] });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { answerQuestion, Refusal, said, serve, until, usePage } from '../../../test-support/browser-page.ts';
+import { answerQuestion, press, Refusal, said, serve, until, usePage } from '../../../test-support/browser-page.ts';
 import { questions, type PromptQuestion } from '../../web/ui/ask.ts';
 import { askLift } from './lift-suppression.browser.ts';
 import { longestReason } from './suppression.rules.ts';
@@ -26,12 +26,16 @@ describe('contact is allowed again', () => {
     expect([sent, said()]).toEqual([[], []]);
   });
 
-  it('in vain says why', async () => {
+  it('in vain says why, and asks again with the reason that was given', async () => {
     serve({ 'POST /api/suppressions/lift': () => new Refusal(409, 'conflict') });
     const done = askLift(phone, ['call']);
-    await answerQuestion('x');
+    await answerQuestion('They asked');
     await done;
     expect(said()).toEqual(['We couldn’t allow it. No.']);
+    press('Retry');
+    await until(() => questions.get().length > 0);
+    expect(questions.get()[0]).toMatchObject({ initial: 'They asked' });
+    await answerQuestion(null);
   });
 
   it.each([

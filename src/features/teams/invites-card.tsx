@@ -61,16 +61,16 @@ function useInvite(team: ManagedTeam, refresh: () => Promise<void>) {
       setFailure(noSeatMessage);
       return;
     }
-    const form = event.currentTarget;
-    const typed = new FormData(form).get('email');
-    const email = typeof typed === 'string' ? typed.trim() : '';
+    const field = event.currentTarget.querySelector('input');
+    const email = field?.value.trim() ?? '';
     setBusy(true);
     setFailure(undefined);
     try {
       const body = { team_id: team.id, ...(email && { email }) };
       const answer = await call(createInvite, { body }, { userId: user?.id });
       setMade({ ...answer, email });
-      form.reset();
+      // The next one may be typed already.
+      if (field?.value.trim() === email) field.value = '';
     } catch (fault) {
       setFailure(sayFailure('Failed to create invite', fault));
     }

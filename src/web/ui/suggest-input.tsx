@@ -1,6 +1,7 @@
 // A text field that shows what fits while one types. Anything else may be typed, too. The list lies above everything, so
 // that no dialog cuts it, and is there only while it is open.
 import { useEffect, useEffectEvent, useId, useLayoutEffect, useRef, useState, type KeyboardEvent } from 'react';
+import { useLayer } from '../layers.ts';
 import { TextInput, type TextInputProps } from './text-input.tsx';
 
 export interface Suggestion {
@@ -29,6 +30,7 @@ export function SuggestInput({ value, onText, suggestions, ...rest }: SuggestInp
     setOpen(false);
     setAt(-1);
   };
+  useLayer(isShown, close);
   const choose = (index: number) => {
     const chosen = shown[index];
     if (chosen) onText(chosen.value);
