@@ -49,6 +49,22 @@ async function joinByMail(browser: Browser, email: string, screen: (typeof scree
   return context;
 }
 
+/** A team with seats, without buying them. */
+async function makeTeam(ownerId: string): Promise<string> {
+  const id = randomUUID();
+  await withDatabase(async (client) => {
+    await client.query(
+      `insert into teams (id, name, owner_id, seats_purchased, seats_granted) values ($1, 'Harbor Life', $2, 3, 3)`,
+      [id, ownerId],
+    );
+    await client.query(
+      `insert into user_teams (team_id, user_id, role, status, joined_at) values ($1, $2, 'owner', 'active', now())`,
+      [id, ownerId],
+    );
+  });
+  return id;
+}
+
 for (const screen of screens) {
   test(`a team, its seats, a member who comes by mail and goes: ${screen.name}`, async ({
     page,
@@ -231,6 +247,22 @@ test('who is invited and signed in goes straight to the team, and Back does not 
   await expect(joining.getByRole('heading', { name: 'Quick' })).toBeVisible();
   await joining.goBack();
   await expect(joining).toHaveURL(/\/app\/teams$/);
+});
+
+test('a reading that is refused takes neither the team nor a new link off the screen', async ({ page, signedInAs }) => {
+  const teamId = await makeTeam((await signedInAs()).id);
+  await page.goto(`/app/team/manage/${teamId}`);
+  await page.getByRole('button', { name: 'Create invite' }).click();
+  const link = await page.getByLabel('Invite link').inputValue();
+  const refusal = { error: 'Slow down.', code: 'too_many_requests', request_id: 'x' };
+  await page.route('**/.netlify/functions/fix-team-subscription', (route) =>
+    route.fulfill({ json: { message: 'Seats match.' } }),
+  );
+  await page.route(`**/api/teams/${teamId}`, (route) => route.fulfill({ status: 429, json: refusal }));
+  // Its answer shows after the team was read again.
+  await page.getByRole('button', { name: 'Fix subscription' }).click();
+  await expect(page.getByText('Seats match.')).toBeVisible();
+  await expect(page.getByLabel('Invite link')).toHaveValue(link);
 });
 
 for (const screen of screens) {

@@ -107,7 +107,7 @@ function NewLink({ invite: { acceptUrl, email, mailed } }: { invite: MadeInvite 
 
 function OpenInvites({ teamId, refresh }: { teamId: string; refresh: () => Promise<void> }) {
   const { data, error, refetch, isFetching } = useOpenInvites(teamId);
-  if (error)
+  if (error && !data)
     return (
       <ErrorState
         compact

@@ -92,3 +92,8 @@ export function useTeamDashboard(teamId: string, period: TeamPeriod) {
 export function isRefusal(error: unknown, status: number): boolean {
   return error instanceof ApiError && error.status === status;
 }
+
+/** Who has lost the team in the meantime sees that, not what it was; a lost connection takes nothing off the screen. */
+export function isTakenAway(error: unknown): boolean {
+  return isRefusal(error, 403) || isRefusal(error, 404);
+}
