@@ -249,6 +249,37 @@ test('who is invited and signed in goes straight to the team, and Back does not 
   await expect(joining).toHaveURL(/\/app\/teams$/);
 });
 
+test('what is typed while an invite or a name is on its way stays', async ({ page, signedInAs }) => {
+  const teamId = await makeTeam((await signedInAs()).id);
+  const [invited, renamed] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+  await page.route('**/.netlify/functions/create-invite', async (route) => {
+    await invited.promise;
+    await route.continue();
+  });
+  await page.route(`**/api/teams/${teamId}`, async (route) => {
+    if (route.request().method() === 'PATCH') await renamed.promise;
+    await route.continue();
+  });
+  await page.goto(`/app/team/manage/${teamId}`);
+  const email = page.getByLabel('Email (optional)');
+  await email.fill('one@example.com');
+  await page.getByRole('button', { name: 'Create invite' }).click();
+  await email.fill('two@example.com');
+  invited.resolve();
+  await expect(page.getByText('Sent to one@example.com.')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Revoke one@example.com' })).toBeVisible();
+  await expect(email).toHaveValue('two@example.com');
+
+  const name = page.getByRole('textbox', { name: 'Team name' });
+  await name.fill('Harbor');
+  await page.getByRole('button', { name: 'Rename' }).click();
+  await name.fill('Harbor of Tampa');
+  renamed.resolve();
+  await expect(page.getByText('Team renamed.')).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Harbor', exact: true })).toBeVisible();
+  await expect(name).toHaveValue('Harbor of Tampa');
+});
+
 test('a reading that is refused takes neither the team nor a new link off the screen', async ({ page, signedInAs }) => {
   const teamId = await makeTeam((await signedInAs()).id);
   await page.goto(`/app/team/manage/${teamId}`);

@@ -70,7 +70,8 @@ function useInvite(team: ManagedTeam, refresh: () => Promise<void>) {
       const body = { team_id: team.id, ...(email && { email }) };
       const answer = await call(createInvite, { body }, { userId: user?.id });
       setMade({ ...answer, email });
-      form.reset();
+      // The next address may have been typed while this one was on its way.
+      if (new FormData(form).get('email') === typed) form.reset();
     } catch (fault) {
       setFailure(sayFailure('Failed to create invite', fault));
     }

@@ -23,7 +23,8 @@ export function TeamNameCard({ team, refresh }: { team: ManagedTeam; refresh: ()
     try {
       await call(renameTeam, { params: { id: team.id }, body: { name } });
       await refresh();
-      setTyped(undefined);
+      // What was typed since stays.
+      setTyped((now) => (now === typed ? undefined : now));
       toast({ text: 'Team renamed.', tone: 'good' });
     } catch (fault) {
       setFailure(sayFailure('Failed to rename', fault));
