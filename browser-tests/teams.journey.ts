@@ -98,6 +98,7 @@ for (const screen of screens) {
     const question = page.getByRole('alertdialog').or(page.getByRole('dialog'));
     await question.getByRole('button', { name: 'Buy seats' }).click();
     await expect(page.getByText('Seats added. You have 2 available.')).toBeVisible();
+    await expect(page.getByText('No seats available. Buy more seats first.')).toHaveCount(0);
 
     const email = `member-${screen.name}-${Date.now()}@example.com`;
     await page.getByLabel('Email (optional)').fill(email);
@@ -269,6 +270,9 @@ test('what is typed while an invite or a name is on its way stays', async ({ pag
   await expect(page.getByText('Sent to one@example.com.')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Revoke one@example.com' })).toBeVisible();
   await expect(email).toHaveValue('two@example.com');
+  await page.getByRole('button', { name: 'Revoke one@example.com' }).click();
+  await expect(page.getByText('Invite revoked.')).toBeVisible();
+  await expect(page.getByLabel('Invite link')).toHaveCount(0);
 
   const name = page.getByRole('textbox', { name: 'Team name' });
   await name.fill('Harbor');
