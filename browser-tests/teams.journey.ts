@@ -284,6 +284,28 @@ test('what is typed while an invite or a name is on its way stays', async ({ pag
   await expect(name).toHaveValue('Harbor of Tampa');
 });
 
+test('of two presses on the leaderboard’s switch the last one stays', async ({ page, signedInAs }) => {
+  const teamId = await makeTeam((await signedInAs()).id);
+  const first = Promise.withResolvers<void>();
+  const path = `**/api/teams/${teamId}/leaderboard`;
+  await page.goto(`/app/team/${teamId}/dashboard`);
+  const shown = page.getByLabel('Show me on the leaderboard');
+  await expect(shown).toBeChecked();
+  const saved: unknown[] = [];
+  await page.route(path, async (route) => {
+    const body = route.request().postDataJSON() as { shown: boolean };
+    if (!body.shown) await first.promise;
+    saved.push(body.shown);
+    await route.continue();
+  });
+  await shown.uncheck();
+  await shown.check();
+  first.resolve();
+  await expect.poll(() => saved).toEqual([false, true]);
+  await expect(shown).toBeChecked();
+  await expect(page.getByText('hidden from others')).toHaveCount(0);
+});
+
 test('a reading that is refused takes neither the team nor a new link off the screen', async ({ page, signedInAs }) => {
   const teamId = await makeTeam((await signedInAs()).id);
   await page.goto(`/app/team/manage/${teamId}`);

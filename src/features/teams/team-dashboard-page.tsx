@@ -69,7 +69,7 @@ export function TeamDashboardPage() {
           {isPhone && choice}
           <Totals total={data.total} />
           <TeamLeaderboard dashboard={data} />
-          <LeaderboardSwitch teamId={teamId} shown={data.on_leaderboard} />
+          <LeaderboardSwitch key={teamId} teamId={teamId} shown={data.on_leaderboard} />
         </div>
       ) : (
         <TeamNotOpen teamId={teamId} query={query} />
