@@ -58,6 +58,30 @@ for (const { name, viewport, colorScheme } of [
     });
   });
 
+test('what is typed while a sale is on its way waits in the policy file', async ({ page, signedInAs }) => {
+  await signedInAs();
+  const id = await addLead(page, { name: 'Pat Doe', phone: '202-555-0143' });
+  const sent = Promise.withResolvers<void>();
+  await page.route(`**/api/leads/${id}/sold`, async (route) => {
+    await sent.promise;
+    await route.continue();
+  });
+  await page.goto(`/app/leads?lead=${id}`);
+  const panel = page.getByRole('dialog').filter({ has: page.getByRole('tab', { name: 'Timeline' }) });
+  await panel.getByRole('button', { name: 'Mark as SOLD' }).click();
+  const form = page.getByRole('dialog', { name: 'Mark as SOLD' });
+  await form.getByLabel('Policy number').fill('SL-1002');
+  await form.getByRole('button', { name: 'Mark as SOLD' }).click();
+  await form.getByLabel('Notes').fill('Drafts on the 3rd');
+  sent.resolve();
+  await expect(page.getByText('Pat Doe is sold.')).toBeVisible();
+  await panel.getByRole('button', { name: 'Policy file' }).click();
+  await page.getByRole('dialog', { name: 'Policy file' }).getByRole('button', { name: 'Edit' }).click();
+  const edit = page.getByRole('dialog', { name: 'Edit policy file' });
+  await expect(edit.getByLabel('Policy number')).toHaveValue('SL-1002');
+  await expect(edit.getByLabel('Notes')).toHaveValue('Drafts on the 3rd');
+});
+
 test('Ctrl+Z that comes too late asks why, again where nothing was said', async ({ page, signedInAs }) => {
   const agent = await signedInAs();
   const id = await addLead(page, { name: 'Pat Doe' });

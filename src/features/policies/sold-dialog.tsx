@@ -87,10 +87,10 @@ function useSoldForm(lead: FormLead, onSaved: () => void) {
     if (error instanceof ApiError)
       setFaults(Object.fromEntries(error.fields.map(({ path, message }) => [soldFieldOf(path), message])) as Faults);
   };
-  /** Sent after what waits already, or when the connection is back. */
+  /** Sent after what waits already, or when the connection is back. What is typed while it is sent stays a draft of the policy file. */
   const wait = () => {
     enqueueSold(lead, leadName(lead), { isSold, form: draft.value, base: saved });
-    draft.clear();
+    draft.settle(draft.value);
     onSaved();
   };
   return {
@@ -122,7 +122,7 @@ function useSoldForm(lead: FormLead, onSaved: () => void) {
         const answer = isSold
           ? await call(editSold, { params, body: { version: lead.version, sold } })
           : await call(markSold, { params, body: sold });
-        draft.clear();
+        draft.settle(draft.value);
         onSaved();
         const { isOthers } = takeSold(answer, draft.value);
         if (isOthers) return;
