@@ -157,12 +157,19 @@ function JoinedTeams({ teams, refresh }: { teams: MyTeams['member_of']; refresh:
             <TeamRow
               key={team.id}
               name={team.name}
-              badge={<Badge>{team.role}</Badge>}
+              badge={
+                <>
+                  <Badge>{team.role}</Badge>
+                  {team.is_paused && <Badge tone="warning">paused</Badge>}
+                </>
+              }
               facts={`Owned by ${team.owner}${team.joined_at ? ` · joined ${dayInSentence(team.joined_at)}` : ''}`}
             >
-              <Link to={`/app/team/${team.id}/dashboard`} className={buttonClass({ size: 'small' })}>
-                Open<span className="sr-only"> {team.name}</span>
-              </Link>
+              {!team.is_paused && (
+                <Link to={`/app/team/${team.id}/dashboard`} className={buttonClass({ size: 'small' })}>
+                  Open<span className="sr-only"> {team.name}</span>
+                </Link>
+              )}
               <Button size="small" busy={leaving === team.id} onClick={() => void leave(team)}>
                 Leave Team
               </Button>
