@@ -125,6 +125,18 @@ test('dropped, checked and started by keyboard', async ({ strictPage: page, sign
   expect(readFileSync(await download.path(), 'utf8')).toContain('RON MCDONALD,2025550198,soon,3,');
 });
 
+test('what was chosen for a file is not closed away unasked', async ({ page, signedInAs }) => {
+  await signedInAs();
+  await page.goto('/app/leads');
+  await choose(page, csv('few.csv', 'Name,Phone\nPat Doe,2025550143\n'));
+  const tags = page.getByLabel('Tags for every row');
+  await tags.fill('july');
+  await press(page, 'Escape');
+  await expect(page.getByText('Close without importing? You’ll lose your changes.')).toBeVisible();
+  await page.getByRole('button', { name: 'Keep working' }).click();
+  await expect(tags).toHaveValue('july');
+});
+
 test('a lost connection is waited for, and nothing is lost or sent twice', async ({ page, signedInAs }) => {
   await signedInAs();
   await page.goto('/app/leads');

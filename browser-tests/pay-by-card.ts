@@ -17,3 +17,14 @@ export async function payByCard(page: Page, button: string | RegExp, card = test
   await page.getByLabel('Name on card').fill('Pat Doe');
   await page.getByRole('button', { name: button }).click();
 }
+
+/** Without a trial, up to the page after it. */
+export async function subscribe(page: Page, email: string): Promise<void> {
+  const answer = await page.request.post('/.netlify/functions/create-checkout-session', { data: {} });
+  expect(answer.ok(), await answer.text()).toBe(true);
+  const { url } = (await answer.json()) as { url: string };
+  await page.goto(url);
+  await payByCard(page, 'Subscribe');
+  await expect(page).toHaveURL(/\/app\/settings/);
+  await expect(page.getByText(email).first()).toBeVisible();
+}

@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import type { Browser, BrowserContext, Page } from '@playwright/test';
 import { makeBrowserAgent, withDatabase } from '../test-support/browser-agents.ts';
 import { expect, expectAccessible, mailTo, signIn, test, watch } from './fixtures.ts';
-import { payByCard } from './pay-by-card.ts';
+import { subscribe } from './pay-by-card.ts';
 
 const password = 'crimson harbor 42';
 
@@ -11,16 +11,6 @@ const screens = [
   { name: 'screen', width: 1440, height: 900 },
   { name: 'phone', width: 390, height: 844 },
 ];
-
-async function subscribe(page: Page, email: string): Promise<void> {
-  const answer = await page.request.post('/.netlify/functions/create-checkout-session', { data: {} });
-  expect(answer.ok(), await answer.text()).toBe(true);
-  const { url } = (await answer.json()) as { url: string };
-  await page.goto(url);
-  await payByCard(page, 'Subscribe');
-  await expect(page).toHaveURL(/\/app\/settings/);
-  await expect(page.getByText(email).first()).toBeVisible();
-}
 
 /** A person who has nothing but the mail. */
 async function joinByMail(browser: Browser, email: string, screen: (typeof screens)[number]): Promise<BrowserContext> {
@@ -82,6 +72,7 @@ for (const screen of screens) {
     const question = page.getByRole('alertdialog').or(page.getByRole('dialog'));
     await question.getByRole('button', { name: 'Buy seats' }).click();
     await expect(page.getByText('Seats added. You have 2 available.')).toBeVisible();
+    await expect(page.getByText('No seats available. Buy more seats first.')).toHaveCount(0);
 
     const email = `member-${screen.name}-${Date.now()}@example.com`;
     await page.getByLabel('Email (optional)').fill(email);

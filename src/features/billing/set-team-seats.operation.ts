@@ -24,12 +24,14 @@ export async function setTeamSeats(
   const team = (await lockAllotted(tx, ownerId)).find(({ id }) => id === teamId);
   if (!team) throw new Refusal('not_found', 'This team no longer exists.');
   if (team.total !== seen)
-    throw new Refusal('conflict', `The team now has ${team.total} seats. Refresh and try again.`);
+    throw new Refusal('conflict', `The team now has ${sayCount(team.total)}. Refresh and try again.`);
   const counts = (await readSeatCounts(tx, settings, [teamId])).get(teamId);
   if (counts && wanted + counts.seats_bonus < counts.seats_used)
     throw new Refusal(
       'conflict',
-      `${counts.seats_used === 1 ? '1 seat is' : `${counts.seats_used} seats are`} in use. Remove members first.`,
+      `${sayCount(counts.seats_used)} ${counts.seats_used === 1 ? 'is' : 'are'} in use. Remove members first.`,
     );
   await writeTotal(tx, team, wanted);
 }
+
+const sayCount = (seats: number): string => (seats === 1 ? '1 seat' : `${seats} seats`);

@@ -2,6 +2,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import type { EndpointAnswer } from '../../domain/endpoint.ts';
 import { call } from '../../web/api-client.ts';
+import { formatCounted } from '../../web/format-count.ts';
 import { describeError } from '../../web/ui/error-state.tsx';
 import { toast } from '../../web/ui/toast.ts';
 import { forgetUndo, offerUndo } from '../../web/undo.ts';
@@ -105,14 +106,14 @@ export function useSampleData(): { add: () => void; remove: () => void; isBusy: 
     const { removed } = await call(removeSampleLeads, {});
     await client.invalidateQueries();
     forgetUndo([samples]);
-    toast({ text: `Removed ${removed} sample leads.`, tone: 'good' });
+    toast({ text: `Removed ${formatCounted(removed, 'sample lead')}.`, tone: 'good' });
   };
   const save = useMutation({
     async mutationFn(wanted: boolean) {
       if (!wanted) return remove();
       const { count } = await call(addSampleLeads, { body: {} });
       await client.invalidateQueries();
-      offerUndo({ said: `Added ${count} sample leads.`, covers: [samples], undo: remove });
+      offerUndo({ said: `Added ${formatCounted(count, 'sample lead')}.`, covers: [samples], undo: remove });
     },
     onError: (fault) => toast({ text: describeError(fault).message, tone: 'danger' }),
   });

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { press, Refusal, runHook, said, serve, until, usePage } from '../../../test-support/browser-page.ts';
 import { queryClient } from '../../web/query-client.ts';
-import { useDismiss } from './dashboard-query.browser.ts';
+import { useDismiss, useSampleData } from './dashboard-query.browser.ts';
 
 usePage();
 
@@ -38,4 +38,11 @@ it('where it is refused the panel comes back, says so, and offers no Undo', asyn
   const sent = serve({});
   press('Undo');
   expect(sent).toEqual([]);
+});
+
+it('of sample leads the last one is not many', async () => {
+  serve({ 'DELETE /api/sample-leads': () => ({ removed: 1 }) });
+  const data = await runHook(() => useSampleData());
+  await data.does(({ remove }) => remove());
+  await until(() => said().includes('Removed 1 sample lead.'));
 });

@@ -106,7 +106,7 @@ export async function fillBlanksOfLeads({ tx, userId, importId }: ImportScope, f
   );
 }
 
-/** The contacts of phones that were filled in, and the tag that a branch brings. Also when a revert is undone. */
+/** The contacts of phones that were filled in, and the tag and the name that the others gain. Also when a revert is undone. */
 export async function addFilledContacts({ tx, userId, importId }: ImportScope): Promise<void> {
   await sql`
     insert into message_contacts (user_id, import_id, phone, full_name, tags)
@@ -128,4 +128,15 @@ export async function addFilledContacts({ tx, userId, importId }: ImportScope): 
     )
     update import_fills fill set filled = fill.filled || '{"military_tag": true}' from tagged
     where fill.user_id = ${userId} and fill.import_id = ${importId} and fill.lead_id = tagged.lead_id`.execute(tx);
+  await sql`
+    with named as (
+      update message_contacts contact set full_name = lead.name
+      from import_fills fill join leads lead on lead.user_id = ${userId} and lead.id = fill.lead_id
+      where fill.user_id = ${userId} and fill.import_id = ${importId} and fill.filled ? 'name' and lead.deleted_at is null
+        and lead.name = fill.filled->>'name'
+        and contact.user_id = ${userId} and contact.phone = lead.phone and coalesce(contact.full_name, '') = ''
+      returning fill.lead_id
+    )
+    update import_fills fill set filled = fill.filled || '{"contact_name": true}' from named
+    where fill.user_id = ${userId} and fill.import_id = ${importId} and fill.lead_id = named.lead_id`.execute(tx);
 }

@@ -72,7 +72,8 @@ interface StepDialogProps<S extends ImportStep['name']> {
 
 function StartDialog({ flow, step, onClose }: StepDialogProps<'choose' | 'map'>) {
   const [isAsking, setAsking] = useState(false);
-  const close = () => (step.name === 'map' && step.isCorrected && !isAsking ? setAsking(true) : onClose());
+  const isWorkedOn = step.name === 'map' && (step.isCorrected || step.isChosen);
+  const close = () => (isWorkedOn && !isAsking ? setAsking(true) : onClose());
   const focus = useFocusOf(step.name);
   if (step.name === 'choose') {
     return (

@@ -52,6 +52,8 @@ export interface MapStep {
   /** The mapping is the one last used for such a file. */
   isRemembered: boolean;
   isCorrected: boolean;
+  /** Something was chosen for these columns themselves, not for those before them. */
+  isChosen: boolean;
   existing: 'skip' | 'fill_blanks';
   source: string;
   tags: string;
@@ -200,7 +202,7 @@ export class ImportFlow {
   }
 
   setOption(change: Partial<Pick<MapStep, ImportOption>>): void {
-    this.#change(() => change);
+    this.#change(() => ({ ...change, isChosen: true }));
   }
 
   setProperNames(properNames: boolean): void {
@@ -220,7 +222,8 @@ export class ImportFlow {
     if (!following) return this.#start();
     // What was chosen for the files before is likely meant for these too.
     const { existing, source, tags, consent, checkedOn } = step;
-    this.#show(following.isCorrected ? following : { ...following, existing, source, tags, consent, checkedOn });
+    const isOwn = following.isCorrected || following.isChosen;
+    this.#show(isOwn ? following : { ...following, existing, source, tags, consent, checkedOn });
   }
 
   /** CSV of these rows of the file; of those that the run has rejected. @throws FileProblem when the file can be read no more */
@@ -266,6 +269,7 @@ export class ImportFlow {
           isCounting: remembered !== null || !isSuggested,
           isRemembered: remembered !== null,
           isCorrected: false,
+          isChosen: false,
           existing: 'skip',
           source: '',
           tags: '',

@@ -185,6 +185,18 @@ describe('several files', () => {
     expect(server.started.map((started) => started.mapping[0])).toEqual(['notes', 'notes', 'first_name']);
   });
 
+  test('what was chosen for the second columns stays when somebody looks at the first ones again', async () => {
+    const { flow, mapping } = open();
+    await flow.choose([north, other]);
+    flow.setOption({ source: 'Facebook' });
+    flow.next();
+    flow.setOption({ source: 'Referral', existing: 'fill_blanks' });
+    flow.back();
+    expect(mapping().source).toBe('Facebook');
+    flow.next();
+    expect(mapping()).toMatchObject({ source: 'Referral', existing: 'fill_blanks' });
+  });
+
   test('one that fails and one that waits for the person stop nobody', async () => {
     const { flow, batch, server } = open();
     server.refuses = 'north.csv';

@@ -137,6 +137,13 @@ export async function emptyFills(scope: ImportScope): Promise<number> {
     from import_fills fill join leads lead on lead.user_id = ${userId} and lead.id = fill.lead_id
     where fill.user_id = ${userId} and fill.import_id = ${importId} and fill.emptied ? 'military_branch' and fill.filled ? 'military_tag'
       and contact.user_id = ${userId} and contact.phone = lead.phone`.execute(tx);
+  await sql`
+    update message_contacts contact set full_name = null
+    from import_fills fill join leads lead on lead.user_id = ${userId} and lead.id = fill.lead_id
+    where fill.user_id = ${userId} and fill.import_id = ${importId} and fill.emptied ? 'name' and fill.filled ? 'contact_name'
+      and contact.user_id = ${userId} and contact.phone = lead.phone and contact.full_name = fill.filled->>'name'`.execute(
+    tx,
+  );
   // The contacts of phones that were filled in and are nobody's any more.
   await sql`
     delete from message_contacts contact using (

@@ -234,6 +234,29 @@ describe('taking an import back', () => {
     expect(await tags()).toEqual(['lead military', 'lead military', 'lead military']);
   });
 
+  it('a name that is filled in names the contact that had none; it goes again', async () => {
+    const agent = await makeAgent(app);
+    await importRows(agent, [{ phone: phone(1) }, { phone: phone(2) }]);
+    await own(agent, (tx) =>
+      tx.updateTable('message_contacts').set({ full_name: 'Mom’s cell' }).where('phone', '=', phone(2)).execute(),
+    );
+    const names = () =>
+      own(agent, async (tx) => {
+        const contacts = await tx.selectFrom('message_contacts').select('full_name').orderBy('phone').execute();
+        return contacts.map((contact) => contact.full_name || null);
+      });
+    const rows = [
+      { name: 'Ada Love', phone: phone(1) },
+      { name: 'Vera Stone', phone: phone(2) },
+    ];
+    const { id } = await importRows(agent, rows, { existing: 'fill_blanks' });
+    expect(await names()).toEqual(['Ada Love', 'Mom’s cell']);
+    await agent.call(revertImport, { params: { id }, body: {} });
+    expect(await names()).toEqual([null, 'Mom’s cell']);
+    await agent.call(undoRevert, { params: { id }, body: {} });
+    expect(await names()).toEqual(['Ada Love', 'Mom’s cell']);
+  });
+
   it('Undo gives a number that is somebody else’s by now back as a further one', async () => {
     const agent = await makeAgent(app);
     const { id } = await importRows(agent, [{ name: 'Ada', phone: phone(1), email: 'a@example.com' }]);

@@ -67,6 +67,7 @@ export const pipelineSchema = z.object({
         carrier: z.optional(text),
         face: z.optional(z.nullable(z.number())),
         premium: z.optional(z.nullable(z.number())),
+        monthlyPayment: z.optional(z.nullable(z.number())),
       }),
     ),
   ),

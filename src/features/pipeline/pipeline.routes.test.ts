@@ -167,6 +167,8 @@ describe('saves', () => {
       quoted: { carrier: 'Aetna', face_cents: 25_000_000, premium_cents: 4350 },
     });
     expect(card.stage_changed_at > before.stage_changed_at).toBe(true);
+    const { lead } = await agent.call(readLead, { params: { id } });
+    expect(lead.pipeline).toMatchObject({ quoted: { carrier: 'Aetna', premium: 43.5, monthlyPayment: 3.63 } });
     expect(await notesOf(agent, id)).toEqual([{ body: 'Quoted Aetna | Face $250,000 | Premium $44', auto: true }]);
   });
 

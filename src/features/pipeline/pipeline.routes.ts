@@ -6,6 +6,7 @@ import { addAutoNote } from '../lead-history/add-auto-note.operation.ts';
 import type { Transaction } from '../../database/transaction.ts';
 import { leadStages } from '../../domain/lead-stage.ts';
 import { parseCents } from '../../domain/money.ts';
+import { monthlyCents } from '../../domain/premium-parts.ts';
 import { pageCursor } from '../../server/http/page-cursor.ts';
 import type { EndpointInput } from '../../domain/endpoint.ts';
 import { perMinute } from '../../server/http/rate-limit.ts';
@@ -74,7 +75,15 @@ export const pipelineRoutes = [
     return saveOnce(tx, { userId: user.id, leadId: params.id, ...body }, async () => ({
       card: await writePipeline(tx, user.id, params.id, {
         stage: 'quoted',
-        part: { quoted: { carrier, face: faceCents / 100, premium: premiumCents / 100 } },
+        part: {
+          quoted: {
+            carrier,
+            face: faceCents / 100,
+            premium: premiumCents / 100,
+            // As the form shows it beside the year's: of the two, one is reckoned from the other.
+            monthlyPayment: monthlyCents(premiumCents) / 100,
+          },
+        },
       }),
       note: quoteNote({ carrier, faceCents, premiumCents }),
     }));

@@ -21,12 +21,12 @@ export function useReport(view: ReportView) {
   });
 }
 
+/** Of this period alone: another one's total would stand under its name. */
 export function useDrill(period: string | null) {
   return useQuery({
     queryKey: ['reports', 'drill', period],
     queryFn: ({ signal }) => call(drillReport, { query: { period: period ?? '' } }, { signal }),
     enabled: period !== null,
-    placeholderData: keepPreviousData,
     refetchInterval: figuresRefreshMs,
   });
 }

@@ -2,13 +2,13 @@ import { ApiError, call } from '../../web/api-client.ts';
 import { sayFailure } from './say-failure.rules.ts';
 import { createTeam } from './teams.contract.ts';
 
-/** The id of the new team, or the sentence that says why there is none. */
+/** The id of the new team, or the sentence that says why there is none. `key`: the same one again is the same team. */
 export async function makeTeam(
-  name: string,
+  { name, key }: { name: string; key: string },
   userId: string | undefined,
 ): Promise<{ id: string } | { failure: string }> {
   try {
-    const answer = (await call(createTeam, { body: { name } }, { userId })) as unknown;
+    const answer = (await call(createTeam, { body: { name } }, { userId, operationId: key })) as unknown;
     if (typeof answer !== 'object' || answer === null) return { failure: 'No response from create-team.' };
     const id = idIn(answer);
     return id ? { id } : { failure: 'Team created but no team_id returned.' };

@@ -10,12 +10,16 @@ import { showOnLeaderboard } from './team-dashboard.contract.ts';
 export function LeaderboardSwitch({ teamId, shown }: { teamId: string; shown: boolean }) {
   const client = useQueryClient();
   const [wanted, setWanted] = useState<boolean>();
+  const mutationKey = ['teams', teamId, 'leaderboard'];
   const save = useMutation({
+    mutationKey,
+    // One after the other: the last press is what stays.
+    scope: { id: mutationKey.join(' ') },
     mutationFn: (next: boolean) => call(showOnLeaderboard, { params: { id: teamId }, body: { shown: next } }),
     onError: (fault) => toast({ text: sayFailure('We couldn’t save your choice.', fault), tone: 'danger' }),
     onSettled: async () => {
       await client.invalidateQueries({ queryKey: ['teams', teamId, 'dashboard'] });
-      setWanted(undefined);
+      if (client.isMutating({ mutationKey }) === 1) setWanted(undefined);
     },
   });
   return (

@@ -1,6 +1,6 @@
 import { useNavigate } from '@tanstack/react-router';
 import { Plus, UsersRound } from 'lucide-react';
-import { useState, type FormEvent, type ReactNode } from 'react';
+import { useRef, useState, type FormEvent, type ReactNode } from 'react';
 import { call } from '../../web/api-client.ts';
 import { useAppUser } from '../../web/app-user.ts';
 import { confirm } from '../../web/ui/ask.ts';
@@ -97,14 +97,17 @@ function NewTeam() {
   const navigate = useNavigate();
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState<string>();
+  const attempt = useRef({ name: '', key: '' });
   const submit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     const typed = new FormData(event.currentTarget).get('name');
     const name = typeof typed === 'string' ? typed.trim() : '';
     if (!name || busy) return;
+    // The same name after a failure is the same team: it may be there, and only the answer was lost.
+    if (attempt.current.name !== name) attempt.current = { name, key: crypto.randomUUID() };
     setBusy(true);
     setFailure(undefined);
-    const made = await makeTeam(name, user?.id);
+    const made = await makeTeam(attempt.current, user?.id);
     setBusy(false);
     if ('failure' in made) setFailure(made.failure);
     else void navigate({ to: `/app/team/manage/${made.id}` } as never);
@@ -154,12 +157,19 @@ function JoinedTeams({ teams, refresh }: { teams: MyTeams['member_of']; refresh:
             <TeamRow
               key={team.id}
               name={team.name}
-              badge={<Badge>{team.role}</Badge>}
+              badge={
+                <>
+                  <Badge>{team.role}</Badge>
+                  {team.is_paused && <Badge tone="warning">paused</Badge>}
+                </>
+              }
               facts={`Owned by ${team.owner}${team.joined_at ? ` · joined ${dayInSentence(team.joined_at)}` : ''}`}
             >
-              <Link to={`/app/team/${team.id}/dashboard`} className={buttonClass({ size: 'small' })}>
-                Open<span className="sr-only"> {team.name}</span>
-              </Link>
+              {!team.is_paused && (
+                <Link to={`/app/team/${team.id}/dashboard`} className={buttonClass({ size: 'small' })}>
+                  Open<span className="sr-only"> {team.name}</span>
+                </Link>
+              )}
               <Button size="small" busy={leaving === team.id} onClick={() => void leave(team)}>
                 Leave Team
               </Button>

@@ -91,6 +91,7 @@ function useBuySeats(team: ManagedTeam, refresh: () => Promise<void>) {
   const [text, setText] = useState(String(defaultSeatsToBuy));
   const [busy, setBusy] = useState(false);
   const atWork = useRef(false);
+  const attempt = useRef<{ seats: number; key: string } | null>(null);
   const [failure, setFailure] = useState<string>();
   const submit = async (event: FormEvent) => {
     event.preventDefault();
@@ -108,8 +109,16 @@ function useBuySeats(team: ManagedTeam, refresh: () => Promise<void>) {
       confirmLabel: 'Buy seats',
     });
     if (sure) {
+      // The same number after a failure is the same purchase: whoever has the seats already does not pay twice.
+      if (attempt.current?.seats !== seats) attempt.current = { seats, key: crypto.randomUUID() };
       try {
-        const { seatCounts } = await call(updateSeats, { body: { team_id: team.id, seats } }, { userId: user?.id });
+        const body = { team_id: team.id, seats };
+        const { seatCounts } = await call(
+          updateSeats,
+          { body },
+          { userId: user?.id, operationId: attempt.current.key },
+        );
+        attempt.current = null;
         // Whoever invites at once must not be told of the seats before.
         client.setQueryData<ManagedTeam>(managedTeamKey(team.id), (known) => known && { ...known, seats: seatCounts });
         toast({ text: `Seats added. You have ${seatCounts.seats_available} available.`, tone: 'good' });

@@ -13,7 +13,7 @@ import { LeaderboardSwitch } from './leaderboard-switch.tsx';
 import { TeamLeaderboard } from './team-leaderboard.tsx';
 import { TeamNotOpen } from './team-not-open.tsx';
 import type { TeamPeriod } from './team-production.rules.ts';
-import { useTeamDashboard, useTeamId, type TeamDashboard } from './teams-queries.browser.ts';
+import { isTakenAway, useTeamDashboard, useTeamId, type TeamDashboard } from './teams-queries.browser.ts';
 
 const periods = [
   { value: 'week', label: 'This week' },
@@ -30,8 +30,7 @@ export function TeamDashboardPage() {
   const [{ period }, setSearch] = usePageSearch(parse);
   const query = useTeamDashboard(teamId, period);
   const isPhone = useIsPhone();
-  // Who has left in the meantime sees that, not the team's last figures.
-  const data = query.error ? undefined : query.data;
+  const data = isTakenAway(query.error) ? undefined : query.data;
   const choice = (
     <SegmentedControl
       label="Period"
@@ -70,7 +69,7 @@ export function TeamDashboardPage() {
           {isPhone && choice}
           <Totals total={data.total} />
           <TeamLeaderboard dashboard={data} />
-          <LeaderboardSwitch teamId={teamId} shown={data.on_leaderboard} />
+          <LeaderboardSwitch key={teamId} teamId={teamId} shown={data.on_leaderboard} />
         </div>
       ) : (
         <TeamNotOpen teamId={teamId} query={query} />

@@ -8,14 +8,13 @@ import { SeatsCard } from './seats-card.tsx';
 import { SubscriptionTools } from './subscription-tools.tsx';
 import { TeamNameCard } from './team-name-card.tsx';
 import { TeamNotOpen } from './team-not-open.tsx';
-import { isRefusal, useManagedTeam, useTeamId, useTeamsRefresh } from './teams-queries.browser.ts';
+import { isRefusal, isTakenAway, useManagedTeam, useTeamId, useTeamsRefresh } from './teams-queries.browser.ts';
 
 export function TeamManagePage() {
   const teamId = useTeamId();
   const refresh = useTeamsRefresh();
   const query = useManagedTeam(teamId);
-  // Who has lost the team in the meantime sees that, not what it was.
-  const team = query.error ? undefined : query.data;
+  const team = isTakenAway(query.error) ? undefined : query.data;
   return (
     <Page
       width="narrow"

@@ -1,6 +1,6 @@
 // What the team pages read, kept fresh by the changes that the server tells of.
 import { useParams } from '@tanstack/react-router';
-import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import type { EndpointAnswer } from '../../domain/endpoint.ts';
 import { ApiError, call } from '../../web/api-client.ts';
 import { useAppUser } from '../../web/app-user.ts';
@@ -84,11 +84,17 @@ export function useTeamDashboard(teamId: string, period: TeamPeriod) {
     queryFn: ({ signal }) => call(readTeamDashboard, { params: { id: teamId }, query: { period } }, { signal }),
     staleTime: 0,
     refetchInterval: figuresRefreshMs,
-    placeholderData: keepPreviousData,
+    // Another period's figures stand in; another team's do not.
+    placeholderData: (former, query) => (query?.queryKey[1] === teamId ? former : undefined),
     retry,
   });
 }
 
 export function isRefusal(error: unknown, status: number): boolean {
   return error instanceof ApiError && error.status === status;
+}
+
+/** Who has lost the team in the meantime sees that, not what it was; a lost connection takes nothing off the screen. */
+export function isTakenAway(error: unknown): boolean {
+  return isRefusal(error, 403) || isRefusal(error, 404);
 }

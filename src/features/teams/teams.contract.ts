@@ -43,7 +43,15 @@ export const listTeams = endpoint({
     can_create: z.boolean(),
     owned: z.array(z.object({ id: z.uuid(), name: z.string(), seats: seatCounts })),
     member_of: z.array(
-      z.object({ id: z.uuid(), name: z.string(), role, joined_at: z.nullable(z.string()), owner: z.string() }),
+      z.object({
+        id: z.uuid(),
+        name: z.string(),
+        role,
+        /** Without access through it, because of its plan or for want of a seat. */
+        is_paused: z.boolean(),
+        joined_at: z.nullable(z.string()),
+        owner: z.string(),
+      }),
     ),
   }),
 });

@@ -110,6 +110,8 @@ export interface Membership {
   id: string;
   name: string;
   role: TeamRole;
+  /** Without access through it, and free to leave. */
+  is_paused: boolean;
   joined_at: string | null;
   owner: string;
 }
@@ -123,16 +125,22 @@ export async function listMemberships(tx: Transaction, userId: string): Promise<
       'teams.id',
       'teams.name',
       'user_teams.role',
+      'user_teams.status',
       'user_teams.joined_at',
       'profiles.full_name',
       'profiles.email',
     ])
     .where('user_teams.user_id', '=', userId)
-    .where('user_teams.status', '=', 'active')
+    .where('user_teams.status', 'in', ['active', 'paused'])
     .where('user_teams.role', '<>', 'owner')
     .orderBy('user_teams.joined_at')
     .execute();
-  return rows.map(({ full_name, email, role, ...row }) => ({ ...row, role: roleOf(role), owner: full_name ?? email }));
+  return rows.map(({ full_name, email, role, status, ...row }) => ({
+    ...row,
+    role: roleOf(role),
+    is_paused: status === 'paused',
+    owner: full_name ?? email,
+  }));
 }
 
 export interface Member {

@@ -127,6 +127,16 @@ describe('my teams', () => {
     expect(await readMine(await makeAgent(app))).toEqual({ can_create: true, owned: [], member_of: [] });
   });
 
+  it('names a team through which one is paused, to be left too', async () => {
+    const team = await makeTeam(app, await makeAgent(app), { seats: 1 });
+    const agent = await makeAgent(app, { teamId: team.id });
+    expect((await readMine(agent)).member_of).toMatchObject([{ id: team.id, is_paused: false }]);
+    await asOwner(app, `update user_teams set status = 'paused' where user_id = $1`, [agent.id]);
+    expect((await readMine(agent)).member_of).toMatchObject([{ id: team.id, is_paused: true }]);
+    await agent.call(leaveTeam, { body: { team_id: team.id } });
+    expect((await readMine(agent)).member_of).toEqual([]);
+  });
+
   it('gives the bonus to the oldest team of the configured address only', async () => {
     const owner = await makeAgent(app);
     await asOwner(app, `update auth."user" set email = $2 where id = $1`, [owner.id, 'Bonus@Example.com']);
