@@ -82,7 +82,7 @@ export function AddLeadDialog({ onClose, onOpen, phone: known }: AddLeadDialogPr
         if (!lead) return;
         const since = typedSince(lead, typed, form.getValues());
         if (Object.keys(since).length > 0) enqueueEdit(lead, since, textsOf(leadForm(lead), fieldsOf(since)));
-        // Another form may have been begun since this one was left.
+        // Another form may have been started since this one was left.
         draft.settle(form.getValues());
         onClose();
       } catch (error) {
