@@ -2,7 +2,7 @@
 import type { Page } from '@playwright/test';
 import { addLeads, withDatabase, type BrowserAgent } from '../test-support/browser-agents.ts';
 import { expect, test } from './fixtures.ts';
-import { press } from './keys.ts';
+import { holdDown, press } from './keys.ts';
 
 const list = (page: Page) => page.getByRole('grid', { name: 'Leads' });
 const row = (page: Page, name: string) => page.getByRole('row').filter({ hasText: name });
@@ -166,8 +166,7 @@ test('today and home: done, later and back', async ({ strictPage: page, signedIn
       .getByRole('button', { name: /^Mark done/ })
       .focus();
     // Held down it is one press.
-    for (let times = 0; times < 2; times++) await page.keyboard.down('Enter');
-    await page.keyboard.up('Enter');
+    await holdDown(page, 'Enter');
     await expect(due).toHaveCount(left);
     await expect(due.first().getByRole('button', { name: /^Mark done/ })).toBeFocused();
   }

@@ -21,6 +21,13 @@ export async function press(page: Page, key: string): Promise<void> {
   await page.keyboard.press(key);
 }
 
+/** Held down, it repeats itself. */
+export async function holdDown(page: Page, key: string): Promise<void> {
+  await takesKeys(page);
+  for (let times = 0; times < 2; times++) await page.keyboard.down(key);
+  await page.keyboard.up(key);
+}
+
 export async function typeText(page: Page, text: string): Promise<void> {
   await takesKeys(page);
   await page.keyboard.type(text);
