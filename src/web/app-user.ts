@@ -17,6 +17,14 @@ const AppUserContext = createContext<AppUser | null>(null);
 
 export const AppUserProvider = AppUserContext.Provider;
 
+let current: string | undefined;
+
+/** The guard says who it let in. */
+export const noteAppUser = (id: string | undefined): void => void (current = id);
+
+/** Outside of components, for what names its person: while the session is another's by now, the server refuses it. */
+export const appUserId = (): string | undefined => current;
+
 /** Null only while no guard stands before the app. */
 export function useAppUser(): AppUser | null {
   return useContext(AppUserContext);

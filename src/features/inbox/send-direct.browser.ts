@@ -1,8 +1,8 @@
 // One text to one number from outside of the inbox: waits for what the carrier says of it.
 import { ApiError, call } from '../../web/api-client.ts';
+import { appUserId } from '../../web/app-user.ts';
 import { sendFailed } from './inbox.words.ts';
 import { sendMessage } from './send-message.contract.ts';
-import { requester } from './unsent-texts.browser.ts';
 
 export interface DirectText {
   to: string;
@@ -38,7 +38,7 @@ export function failureDetail(error: unknown): string {
 export async function sendDirect({ to, body, origin, clientRef }: DirectText, key: string): Promise<DirectOutcome> {
   try {
     const named = {
-      requesterId: requester(),
+      requesterId: appUserId(),
       lead_id: null,
       ...(clientRef !== undefined && { client_ref: clientRef }),
     };

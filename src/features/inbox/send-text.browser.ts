@@ -1,6 +1,7 @@
 // A text on its way to the server: shown in its thread at once, sent once however often it is tried, and never later by itself.
 import type { QueryClient } from '@tanstack/react-query';
 import { ApiError, call } from '../../web/api-client.ts';
+import { appUserId } from '../../web/app-user.ts';
 import { toast } from '../../web/ui/toast.ts';
 import { readNewest } from './inbox-queries.browser.ts';
 import type { Message } from './inbox.contract.ts';
@@ -12,7 +13,6 @@ import {
   isPending,
   keepPending,
   pendingTexts,
-  requester,
   tryHere,
   type PendingText,
   type TextToSend,
@@ -87,7 +87,7 @@ async function tryOnce(client: QueryClient, pending: PendingText, isAgain: boole
         body: {
           to,
           body,
-          requesterId: requester(),
+          requesterId: appUserId(),
           lead_id: leadId,
           ...(overrideReason !== undefined && { override_reason: overrideReason }),
           ...(agreed !== undefined && { agreed }),

@@ -1,5 +1,6 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { Refusal, offline, said, serve, until, usePage } from '../../../test-support/browser-page.ts';
+import { noteAppUser } from '../../web/app-user.ts';
 import { writeDevice } from '../../web/device-memory.ts';
 import { draftKey } from '../../web/draft.ts';
 import { queryClient } from '../../web/query-client.ts';
@@ -135,7 +136,7 @@ describe('a text on its way', () => {
 
   it('names who sends it, as the text after a sale and one outside of the inbox do', async () => {
     const asked = serve({ [path]: () => ({ ok: true }), [messages]: () => ({ rows: [] }) });
-    openUnsent('dana');
+    noteAppUser('dana');
     await sendText(queryClient, text);
     await sendSoldText('lead');
     await sendDirect({ to: text.to, body: text.body, origin: 'lab' }, 'key');
@@ -144,7 +145,7 @@ describe('a text on its way', () => {
       { requesterId: 'dana', lead_id: 'lead', templateKey: 'sold' },
       { to: text.to, body: text.body, origin: 'lab', requesterId: 'dana', lead_id: null },
     ]);
-    openUnsent('pat');
+    noteAppUser(undefined);
   });
 
   it('that is refused goes back to where it was typed, with the reason', async () => {

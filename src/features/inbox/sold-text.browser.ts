@@ -1,8 +1,8 @@
 // The text to who just bought, after the sale was saved: the first template that has words and is on.
 import { ApiError, call } from '../../web/api-client.ts';
+import { appUserId } from '../../web/app-user.ts';
 import { toast } from '../../web/ui/toast.ts';
 import { sendMessage, soldTemplateKeys, type RefusedText } from './send-message.contract.ts';
-import { requester } from './unsent-texts.browser.ts';
 
 /** Why nobody needs to hear of it: texting is not set up, this text is not wanted, or the sale was taken back. */
 const expected: ReadonlySet<string> = new Set([
@@ -12,7 +12,7 @@ const expected: ReadonlySet<string> = new Set([
 export async function sendSoldText(leadId: string): Promise<void> {
   for (const templateKey of soldTemplateKeys) {
     try {
-      const body = { requesterId: requester(), lead_id: leadId, templateKey };
+      const body = { requesterId: appUserId(), lead_id: leadId, templateKey };
       await call(sendMessage, { body }, { keepalive: true });
       return;
     } catch (error) {

@@ -47,9 +47,6 @@ const locks = (): LockManager | undefined => (typeof navigator === 'undefined' ?
 
 countAlso(() => pendingTexts.get().filter(({ isEdited }) => !isEdited).length);
 
-/** Whom a request to send names: while the session is another person's by now, the server sends nothing. */
-export const requester = (): string | undefined => owner || undefined;
-
 /** What this person left behind in this browser is there again; nothing of it is sent by itself. */
 export function openUnsent(userId: string): void {
   if (owner === userId) return;

@@ -1,7 +1,7 @@
 // Stands before the app area: session, then team, then subscription.
 import { useNavigate } from '@tanstack/react-router';
 import { useEffect, useMemo, useState, type ReactNode } from 'react';
-import { AppUserProvider, type AppUser } from '../../web/app-user.ts';
+import { AppUserProvider, noteAppUser, type AppUser } from '../../web/app-user.ts';
 import { useCurrentPage } from '../../web/current-page.ts';
 import { readDevice, writeDevice } from '../../web/device-memory.ts';
 import { lateCode } from '../../web/late-code.ts';
@@ -71,6 +71,7 @@ function SignedIn({ user, children }: { user: SessionUser; children: ReactNode }
   useEffect(() => {
     if (!readDevice(signedInHint)) writeDevice(signedInHint, 'member');
   }, []);
+  useEffect(() => noteAppUser(user.id), [user.id]);
   useEffect(() => startLiveChanges(user.id), [user.id]);
   useEffect(() => {
     const timer = setTimeout(() => {
