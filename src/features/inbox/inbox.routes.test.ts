@@ -115,7 +115,7 @@ describe('a conversation', () => {
       tx.updateTable('leads').set({ phone: null, further_phones }).where('id', '=', lead_id).execute(),
     );
     const id = await open(agent, { lead_id });
-    expect(await read(agent, id)).toMatchObject({ number: '+13125550188' });
+    expect(await read(agent, id)).toMatchObject({ conversation: { number: '+13125550188' } });
   });
 
   it.each([
