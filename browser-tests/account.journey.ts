@@ -195,6 +195,7 @@ test('who was sent away from a page with a long address can still sign up', asyn
   await page.goto(`/app/leads?q=${'x'.repeat(300)}`);
   await expect(page).toHaveURL(/\/login/);
   await page.getByRole('link', { name: 'Create an account' }).click();
+  await expect(page.getByRole('heading', { name: 'Create your account' })).toBeVisible();
   await page.getByLabel('Email').fill(`long-address-${Date.now()}@example.com`);
   await page.getByLabel('Password', { exact: true }).fill(password);
   await press(page, 'Enter');
