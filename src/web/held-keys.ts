@@ -8,6 +8,8 @@ const longestMs = 5_000;
 interface Hold {
   keys: KeyboardEvent[];
   isForField: boolean;
+  /** What else it waits for. */
+  until: (() => boolean)[];
   stop: () => void;
 }
 
@@ -22,9 +24,9 @@ export function holdKeys(): void {
   });
 }
 
-/** Until this is so, and the focus has come to rest. A field that is awaited keeps what it waits for. */
+/** Until this is so, and the focus has come to rest. A field that is awaited keeps what it waits for, until this is so, too. */
 export function holdKeysUntil(isReady: () => boolean): void {
-  if (hold?.isForField) return;
+  if (hold?.isForField) return void hold.until.push(isReady);
   let former: Element | null = null;
   begin(false, () => {
     const { activeElement: now } = document;
@@ -52,12 +54,13 @@ function begin(isForField: boolean, isDone: () => boolean): void {
   let isFirstHeld = true;
   const ended = new AbortController();
   const timer = setTimeout(() => ended.abort(), longestMs);
-  const own: Hold = { keys, isForField, stop: () => ended.abort() };
+  const own: Hold = { keys, isForField, until: [], stop: () => ended.abort() };
   hold = own;
   ended.signal.addEventListener('abort', () => {
     clearTimeout(timer);
     if (hold === own) hold = null;
   });
+  const isOver = () => isDone() && own.until.every((isSo) => isSo());
   const finish = () => {
     if (ended.signal.aborted) return;
     ended.abort();
@@ -65,7 +68,7 @@ function begin(isForField: boolean, isDone: () => boolean): void {
   };
   const look = () => {
     if (ended.signal.aborted) return;
-    if (isDone()) finish();
+    if (isOver()) finish();
     else requestAnimationFrame(look);
   };
   const keep = (event: KeyboardEvent) => {
@@ -73,12 +76,12 @@ function begin(isForField: boolean, isDone: () => boolean): void {
     event.preventDefault();
     event.stopImmediatePropagation();
     // What was asked for comes all the same; the page below it hears nothing of this.
-    if (isForField && event.key === 'Escape') return own.stop();
+    if (isForField && event.key === 'Escape' && !isDone()) return own.stop();
     if (!(isFirstHeld && event.repeat)) keys.push(event);
   };
   /** The key that asked repeats itself while it is held down. */
   const lift = () => (isFirstHeld = false);
-  const focused = () => isDone() && queueMicrotask(finish);
+  const focused = () => isOver() && queueMicrotask(finish);
   addEventListener('keydown', keep, { capture: true, signal: ended.signal });
   addEventListener('keyup', lift, { capture: true, signal: ended.signal });
   addEventListener('focusin', focused, { signal: ended.signal });
