@@ -40,7 +40,7 @@ const limitsKb: Record<string, number> = {
   'dialer-page': 184,
   'admin-page': 183,
   'trash-page': 179,
-  'reviews-page': 179,
+  'reviews-page': 180,
   'contacts-page': 179,
   'duplicates-page': 179,
   'schedule-page': 178,
