@@ -27,7 +27,7 @@ interface InvitesCardProps {
 type MadeInvite = EndpointAnswer<typeof createInvite> & { email: string };
 
 export function InvitesCard({ team, refresh }: InvitesCardProps) {
-  const { made, busy, failure, submit } = useInvite(team, refresh);
+  const { made, forget, busy, failure, submit } = useInvite(team, refresh);
   return (
     <Card
       title="Invite members"
@@ -44,7 +44,7 @@ export function InvitesCard({ team, refresh }: InvitesCardProps) {
         </Field>
       </form>
       {made && <NewLink key={made.invite_id} invite={made} />}
-      <OpenInvites teamId={team.id} refresh={refresh} />
+      <OpenInvites teamId={team.id} refresh={refresh} onRevoked={forget} />
     </Card>
   );
 }
@@ -77,7 +77,11 @@ function useInvite(team: ManagedTeam, refresh: () => Promise<void>) {
     setBusy(false);
     await refresh();
   };
-  return { made, busy, failure, submit };
+  /** A revoked link is none to hand out. */
+  const forget = (id: string) => setMade((now) => (now?.invite_id === id ? undefined : now));
+  // Seats may have been bought, or given up, since it was said.
+  const isOver = failure === noSeatMessage && team.seats.seats_available > 0;
+  return { made, forget, busy, failure: isOver ? undefined : failure, submit };
 }
 
 /** Shown once: the server keeps only what is needed to know it again. */
@@ -105,9 +109,15 @@ function NewLink({ invite: { acceptUrl, email, mailed } }: { invite: MadeInvite 
   );
 }
 
-function OpenInvites({ teamId, refresh }: { teamId: string; refresh: () => Promise<void> }) {
+interface OpenInvitesProps {
+  teamId: string;
+  refresh: () => Promise<void>;
+  onRevoked: (id: string) => void;
+}
+
+function OpenInvites({ teamId, refresh, onRevoked }: OpenInvitesProps) {
   const { data, error, refetch, isFetching } = useOpenInvites(teamId);
-  if (error)
+  if (error && !data)
     return (
       <ErrorState
         compact
@@ -128,7 +138,7 @@ function OpenInvites({ teamId, refresh }: { teamId: string; refresh: () => Promi
       ) : (
         <ul className="mt-1">
           {data.map((invite) => (
-            <OpenInvite key={invite.id} teamId={teamId} invite={invite} refresh={refresh} />
+            <OpenInvite key={invite.id} teamId={teamId} invite={invite} refresh={refresh} onRevoked={onRevoked} />
           ))}
         </ul>
       )}
@@ -136,18 +146,13 @@ function OpenInvites({ teamId, refresh }: { teamId: string; refresh: () => Promi
   );
 }
 
-interface OpenInviteProps {
-  teamId: string;
-  invite: TeamInvite;
-  refresh: () => Promise<void>;
-}
-
-function OpenInvite({ teamId, invite, refresh }: OpenInviteProps) {
+function OpenInvite({ teamId, invite, refresh, onRevoked }: OpenInvitesProps & { invite: TeamInvite }) {
   const [busy, setBusy] = useState(false);
   const revoke = async () => {
     setBusy(true);
     try {
       await call(revokeInvite, { params: { id: teamId, inviteId: invite.id } });
+      onRevoked(invite.id);
       toast({ text: 'Invite revoked.', tone: 'good' });
     } catch (fault) {
       toast({ text: sayFailure('We couldn’t revoke the invite.', fault), tone: 'danger' });
