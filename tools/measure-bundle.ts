@@ -50,7 +50,7 @@ const limitsKb: Record<string, number> = {
   'batches-page': 175,
   'delete-account-page': 175,
   'home-page': 175,
-  'team-manage-page': 174,
+  'team-manage-page': 175,
   'verify-page': 174,
   'messages-page': 174,
   'wallet-page': 173,
