@@ -211,6 +211,30 @@ test('Escape in the moment in which a form takes the focus closes it', async ({ 
   await untouched(agent);
 });
 
+test('Escape closes a form that is drawn later than its title', async ({ strictPage: page, signedInAs }) => {
+  const agent = await signedInAs();
+  await addLeads(agent, 3);
+  await page.goto('/app/leads?sort=name');
+  await expect(page.getByRole('row').filter({ hasText: 'Lead 000003' })).toHaveCount(1);
+  const answered = Promise.withResolvers<void>();
+  await page.route(/\/api\/leads\/[0-9a-f-]{36}$/, async (route) => {
+    await answered.promise;
+    await route.fallback();
+  });
+  const sold = page.getByRole('dialog', { name: 'Mark as SOLD' });
+  await list(page).focus();
+  await press(page, 'Home');
+  await press(page, 'm');
+  await expect(sold).toBeVisible();
+  await expect(sold.getByLabel('Carrier')).toHaveCount(0);
+  await press(page, 'Escape');
+  await expect(sold).toHaveCount(0);
+  answered.resolve();
+  await press(page, 'j');
+  await expect(active(page)).toContainText('Lead 000002');
+  await untouched(agent);
+});
+
 test('what closes gives the keys back at once: a form, a panel, an alert', async ({ strictPage: page, signedInAs }) => {
   const agent = await signedInAs();
   await addLeads(agent, 3);

@@ -73,10 +73,13 @@ function begin(isForField: boolean, isDone: () => boolean): void {
   };
   const keep = (event: KeyboardEvent) => {
     if (event.ctrlKey || event.metaKey || event.altKey || event.isComposing || isBrowsers(event)) return;
+    const isGivenUp = isForField && event.key === 'Escape' && !isDone();
+    // It stands there by now, and only its field does not: it closes.
+    if (isGivenUp && isInLayer(document.activeElement)) return own.stop();
     event.preventDefault();
     event.stopImmediatePropagation();
     // What was asked for comes all the same; the page below it hears nothing of this.
-    if (isForField && event.key === 'Escape' && !isDone()) return own.stop();
+    if (isGivenUp) return own.stop();
     if (!(isFirstHeld && event.repeat)) keys.push(event);
   };
   /** The key that asked repeats itself while it is held down. */
@@ -89,6 +92,9 @@ function begin(isForField: boolean, isDone: () => boolean): void {
   addEventListener('pointerdown', own.stop, { capture: true, signal: ended.signal });
   requestAnimationFrame(look);
 }
+
+export const isInLayer = (element: Element | null): boolean =>
+  Boolean(element?.closest('[data-modal], [data-side-panel], [role="menu"]'));
 
 const isField = (element: Element | null): element is HTMLElement =>
   element instanceof HTMLElement && element.matches(typedField);

@@ -1,6 +1,6 @@
 // Keys that are pressed while a layer opens are its own, those while it closes belong to what lies below.
 import { useEffect, useEffectEvent, useLayoutEffect, useRef, type RefObject } from 'react';
-import { holdKeysUntil } from '../held-keys.ts';
+import { holdKeysUntil, isInLayer } from '../held-keys.ts';
 
 interface LayerKeys {
   /** It leaves the focus where it is as it opens. */
@@ -41,6 +41,3 @@ export function useLayerKeys(
     };
   }, [open, popup, untilGone]);
 }
-
-const isInLayer = (element: Element | null): boolean =>
-  Boolean(element?.closest('[data-modal], [data-side-panel], [role="menu"]'));
