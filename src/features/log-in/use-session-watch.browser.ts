@@ -23,7 +23,8 @@ export function useSessionWatch(userId: string | undefined): boolean {
   }, [isOfAnother]);
   useEffect(() => {
     const ended = new AbortController();
-    let readAt = 0;
+    // The clock of a page that has just come stands at zero.
+    let readAt = -togetherMs;
     const reread = () => {
       if (document.visibilityState !== 'visible' || performance.now() - readAt < togetherMs) return;
       readAt = performance.now();
