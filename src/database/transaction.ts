@@ -281,8 +281,7 @@ class ClientConnection implements DatabaseConnection {
     return { rows: result.rows, numAffectedRows: result.rowCount === null ? undefined : BigInt(result.rowCount) };
   }
 
-  // eslint-disable-next-line require-yield -- the interface asks for a generator, and this one only refuses
-  async *streamQuery<R>(): AsyncIterableIterator<QueryResult<R>> {
+  streamQuery<R>(): AsyncIterableIterator<QueryResult<R>> {
     throw new Error('Streaming is not offered inside a transaction; page by key instead.');
   }
 }

@@ -56,9 +56,10 @@ export function FollowUpCellEditor({ label, initial, onSave, onEnd }: FollowUpCe
   };
   const look = 'h-8! px-1.5! text-sm!';
   return (
-    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- hears the keys of the two fields in it
     <span
       ref={box}
+      role="group"
+      aria-label="When to follow up"
       className="relative z-20 -mx-2 flex rounded-md bg-raised shadow-float"
       onKeyDown={press}
       onBlur={({ currentTarget, relatedTarget }) => currentTarget.contains(relatedTarget) || save('here')}

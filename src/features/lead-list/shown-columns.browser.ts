@@ -12,18 +12,17 @@ export function useShownColumns(
   { tab, columns, view }: LeadsSearch,
   setSearch: SetSearch,
 ): [readonly LeadColumn[], (columns: readonly LeadColumn[] | null) => void] {
-  const [changes, setChanges] = useState(0);
+  /** Since this list is on screen; the device is asked for what was chosen before. */
+  const [chosen, choose] = useState<{ tab: LeadsSearch['tab']; columns: readonly LeadColumn[] } | null>(null);
   const onDevice = useMemo(
-    () => readColumns(tab, readDevice(keyOf(tab))) ?? defaultColumns[tab],
-    // oxlint-disable-next-line react-hooks/exhaustive-deps -- the device's memory is read again after each change
-    [tab, changes],
+    () => (chosen?.tab === tab ? chosen.columns : (readColumns(tab, readDevice(keyOf(tab))) ?? defaultColumns[tab])),
+    [tab, chosen],
   );
   const set = (next: readonly LeadColumn[] | null) => {
-    if ((view !== null && !builtInView(view)) || columns !== null)
-      return setSearch({ cols: (next ?? defaultColumns[tab]).join(',') });
-    const isUsual = next === null || sameColumns(next, defaultColumns[tab]);
-    writeDevice(keyOf(tab), isUsual ? null : next.join(','));
-    setChanges(changes + 1);
+    const shown = next ?? defaultColumns[tab];
+    if ((view !== null && !builtInView(view)) || columns !== null) return setSearch({ cols: shown.join(',') });
+    writeDevice(keyOf(tab), sameColumns(shown, defaultColumns[tab]) ? null : shown.join(','));
+    choose({ tab, columns: shown });
   };
   return [columns ?? onDevice, set];
 }

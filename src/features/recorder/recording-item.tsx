@@ -96,11 +96,10 @@ export function RecordingItem({ recording, store }: RecordingItemProps) {
 
 function Player({ address, hasVideo, name }: { address: string; hasVideo: boolean; name: string }) {
   const shared = { src: address, controls: true, autoPlay: true, 'aria-label': name };
-  // Captions would need times, which a transcript has not: it stands below as text.
   if (hasVideo)
-    // oxlint-disable-next-line jsx-a11y/media-has-caption
+    // oxlint-disable-next-line jsx-a11y/media-has-caption -- captions need times, which the transcript below it has not
     return <video {...shared} playsInline className="aspect-video w-full max-w-160 rounded-sm bg-sunken" />;
-  // oxlint-disable-next-line jsx-a11y/media-has-caption
+  // oxlint-disable-next-line jsx-a11y/media-has-caption -- captions need times, which the transcript below it has not
   return <audio {...shared} className="w-full" />;
 }
 
