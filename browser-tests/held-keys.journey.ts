@@ -235,6 +235,32 @@ test('Escape closes a form that is drawn later than its title', async ({ strictP
   await untouched(agent);
 });
 
+test('Escape while a form’s code is on its way leaves the panel below it open', async ({
+  strictPage: page,
+  signedInAs,
+}) => {
+  const agent = await signedInAs();
+  await addLeads(agent, 3);
+  const sent = Promise.withResolvers<void>();
+  await page.route(/\/sold-dialog-[^/]*\.js$/, async (route) => {
+    await sent.promise;
+    await route.fallback();
+  });
+  await page.goto('/app/leads?sort=name');
+  await expect(page.getByRole('row').filter({ hasText: 'Lead 000003' })).toHaveCount(1);
+  await list(page).focus();
+  await press(page, 'Home');
+  await press(page, 'Enter');
+  const panel = dialog(page, 'Lead 000001');
+  await panel.getByRole('button', { name: 'Close' }).focus();
+  await press(page, 'm');
+  await press(page, 'Escape');
+  sent.resolve();
+  await expect(page.getByRole('dialog', { name: 'Mark as SOLD' })).toBeVisible();
+  await expect(panel).toBeVisible();
+  await untouched(agent);
+});
+
 test('what closes gives the keys back at once: a form, a panel, an alert', async ({ strictPage: page, signedInAs }) => {
   const agent = await signedInAs();
   await addLeads(agent, 3);

@@ -51,6 +51,7 @@ export const releaseKeys = (): void => hold?.stop();
 function begin(isForField: boolean, isDone: () => boolean): void {
   const { keys = [] } = hold ?? {};
   hold?.stop();
+  const askedIn = layerOf(document.activeElement);
   let isFirstHeld = true;
   const ended = new AbortController();
   const timer = setTimeout(() => ended.abort(), longestMs);
@@ -74,8 +75,9 @@ function begin(isForField: boolean, isDone: () => boolean): void {
   const keep = (event: KeyboardEvent) => {
     if (event.ctrlKey || event.metaKey || event.altKey || event.isComposing || isBrowsers(event)) return;
     const isGivenUp = isForField && event.key === 'Escape' && !isDone();
+    const layer = layerOf(document.activeElement);
     // It stands there by now, and only its field does not: it closes.
-    if (isGivenUp && isInLayer(document.activeElement)) return own.stop();
+    if (isGivenUp && layer && layer !== askedIn) return own.stop();
     event.preventDefault();
     event.stopImmediatePropagation();
     // What was asked for comes all the same; the page below it hears nothing of this.
@@ -93,8 +95,8 @@ function begin(isForField: boolean, isDone: () => boolean): void {
   requestAnimationFrame(look);
 }
 
-export const isInLayer = (element: Element | null): boolean =>
-  Boolean(element?.closest('[data-modal], [data-side-panel], [role="menu"]'));
+export const layerOf = (element: Element | null): Element | null =>
+  element?.closest('[data-modal], [data-side-panel], [role="menu"]') ?? null;
 
 const isField = (element: Element | null): element is HTMLElement =>
   element instanceof HTMLElement && element.matches(typedField);

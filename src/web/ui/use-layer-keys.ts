@@ -1,6 +1,6 @@
 // Keys that are pressed while a layer opens are its own, those while it closes belong to what lies below.
 import { useEffect, useEffectEvent, useLayoutEffect, useRef, type RefObject } from 'react';
-import { holdKeysUntil, isInLayer } from '../held-keys.ts';
+import { holdKeysUntil, layerOf } from '../held-keys.ts';
 
 interface LayerKeys {
   /** It leaves the focus where it is as it opens. */
@@ -28,7 +28,7 @@ export function useLayerKeys(
       const { activeElement: now } = document;
       if (popup.current?.contains(now) === true) return listens.current;
       // Another one may have come above it.
-      return now !== asked && isInLayer(now);
+      return now !== asked && layerOf(now) !== null;
     });
   });
   useLayoutEffect(() => {
