@@ -129,6 +129,7 @@ function preparationMark(): string {
       'src/database/{migrate,roles}.ts',
       'src/jobs/*.ts',
       'src/**/*.job.ts',
+      'src/domain/retention.ts',
       'package-lock.json',
     ],
     { cwd: root },

@@ -1,5 +1,6 @@
 // Queues and tables of the job runner, made by the owner in the migration step.
 import { PgBoss } from 'pg-boss';
+import { failedJobDays } from '../domain/retention.ts';
 import { heartbeatSeconds } from './claim.ts';
 import type { AnyJob } from './job.ts';
 import { orderStatements } from './job-order.db.ts';
@@ -7,7 +8,6 @@ import { deadLetters, schema } from './job-schema.ts';
 import { claimGraceSeconds } from './run-job.ts';
 
 const daySeconds = 86_400;
-const keepDeadSeconds = 60 * daySeconds;
 
 /** `databaseUrl` as for migrate(). May be run again, and by several at a time. */
 export async function prepareQueues(databaseUrl: string, jobs: readonly AnyJob[]): Promise<void> {
@@ -24,7 +24,7 @@ export async function prepareQueues(databaseUrl: string, jobs: readonly AnyJob[]
   boss.on('error', () => undefined); // every fault also rejects the call at hand
   await boss.start();
   try {
-    await ensureQueue(boss, deadLetters, { retentionSeconds: keepDeadSeconds });
+    await ensureQueue(boss, deadLetters, { retentionSeconds: failedJobDays * daySeconds });
     for (const each of jobs) {
       await ensureQueue(boss, each.name, queueOptions(each));
       if (each.schedule) await boss.schedule(each.name, each.schedule, {}, { tz: 'UTC' });

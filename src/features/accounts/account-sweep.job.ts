@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import * as z from 'zod';
 import { defaultPolicy, job } from '../../jobs/job.ts';
 import { sessionHolds } from '../../database/access-columns.ts';
-import { answerDays } from '../../domain/retention.ts';
+import { accountMailDays, answerDays, failedSignInDays } from '../../domain/retention.ts';
 
 export const accountSweep = job({
   name: 'account-sweep',
@@ -23,11 +23,11 @@ export const accountSweep = job({
           .execute();
       await tx
         .deleteFrom('auth.failed_sign_ins')
-        .where('last_failed_at', '<', sql<string>`now() - interval '1 day'`)
+        .where('last_failed_at', '<', sql<string>`now() - make_interval(days => ${failedSignInDays})`)
         .execute();
       await tx
         .deleteFrom('auth.account_mails')
-        .where('since', '<', sql<string>`now() - interval '1 day'`)
+        .where('since', '<', sql<string>`now() - make_interval(days => ${accountMailDays})`)
         .execute();
       await tx
         .deleteFrom('idempotency_keys')

@@ -1,11 +1,9 @@
 // Once a minute: leads that came in by themselves get their one text, if the agent wants that and they agreed to it.
 import * as z from 'zod';
+import { newLeadTextDays } from '../../domain/retention.ts';
 import { defaultPolicy, job } from '../../jobs/job.ts';
 import { textSomeNewLeads } from './text-new-leads.operation.ts';
 import { dropOldNewLeads } from './new-leads.db.ts';
-
-/** As the panel counts them, and some. */
-const keptDays = 30;
 
 export const textNewLeads = job({
   name: 'text-new-leads',
@@ -14,6 +12,6 @@ export const textNewLeads = job({
   schedule: '* * * * *',
   async handle(_, platform) {
     while (!platform.stopping.aborted && (await textSomeNewLeads(platform)));
-    await platform.database.asSystem((tx) => dropOldNewLeads(tx, keptDays));
+    await platform.database.asSystem((tx) => dropOldNewLeads(tx, newLeadTextDays));
   },
 });

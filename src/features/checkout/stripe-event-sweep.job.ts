@@ -1,6 +1,7 @@
 // Once a day: events that were never handled are queued again, and those handled long ago are deleted.
 import { sql } from 'kysely';
 import * as z from 'zod';
+import { eventDays } from '../../domain/retention.ts';
 import { defaultPolicy, job } from '../../jobs/job.ts';
 import type { Platform } from '../../server/platform.ts';
 import { handleStripeEvent } from './handle-stripe-event.job.ts';
@@ -37,7 +38,7 @@ async function deleteOld({ database }: Platform): Promise<void> {
     tx
       .deleteFrom('stripe_events')
       .where('handled_at', 'is not', null)
-      .where('received_at', '<', sql<string>`now() - interval '30 days'`)
+      .where('received_at', '<', sql<string>`now() - make_interval(days => ${eventDays})`)
       .execute(),
   );
 }

@@ -1,6 +1,7 @@
 // What was sent by mail: a row each, so that nothing is told twice.
 import { sql } from 'kysely';
 import type { Transaction } from '../../database/transaction.ts';
+import { followUpMailDays } from '../../domain/retention.ts';
 import type { Bounds } from './follow-up-time.rules.ts';
 import type { MailRow } from './follow-up-mail.rules.ts';
 import { defaultReminders } from './reminder-defaults.rules.ts';
@@ -104,5 +105,7 @@ export async function databaseNow(tx: Transaction): Promise<number> {
 
 /** They say nothing that is not known elsewhere. */
 export async function forgetOldMails(tx: Transaction): Promise<void> {
-  await sql`delete from follow_up_mails where created_at < now() - interval '60 days'`.execute(tx);
+  await sql`delete from follow_up_mails where created_at < now() - make_interval(days => ${followUpMailDays})`.execute(
+    tx,
+  );
 }

@@ -1,6 +1,7 @@
 // Actions on many leads and their rows: which leads, what they were before, what was made of them.
 import { sql, type RawBuilder } from 'kysely';
 import type { Transaction } from '../../database/transaction.ts';
+import { bulkActionDays, bulkFormerDays, bulkUndoHours } from '../../domain/retention.ts';
 import type { BulkAction, BulkChange } from './lead-bulk.contract.ts';
 
 export interface ActionKey {
@@ -24,7 +25,7 @@ export interface WorkedAction extends BulkAction {
 /** Held until the transaction ends: a part and the way back never work side by side. */
 export async function holdAction(tx: Transaction, { userId, actionId }: ActionKey): Promise<WorkedAction | undefined> {
   const { rows } = await sql<WorkedAction>`
-    select ${actionColumns}, change, created_at > now() - interval '1 hour' as is_recent from bulk_actions
+    select ${actionColumns}, change, created_at > now() - make_interval(hours => ${bulkUndoHours}) as is_recent from bulk_actions
     where user_id = ${userId} and id = ${actionId} for update`.execute(tx);
   return rows[0];
 }
@@ -112,18 +113,18 @@ export async function noteProgress(tx: Transaction, { userId, actionId }: Action
     where user_id = ${userId} and id = ${actionId}`.execute(tx);
 }
 
-/** Former values go after a day, the actions after 30; at most `most` rows at a time. A system transaction. */
+/** Former values go first, then the actions; at most `most` rows at a time. A system transaction. */
 export async function purgeActions(tx: Transaction, most: number): Promise<number> {
   const { rows } = await sql<{ purged: number }>`
     with old as (
       select rows.user_id, rows.action_id, rows.lead_id from bulk_actions actions
       join bulk_action_rows rows on rows.user_id = actions.user_id and rows.action_id = actions.id
-      where actions.created_at < now() - interval '1 day' limit ${most}
+      where actions.created_at < now() - make_interval(days => ${bulkFormerDays}) limit ${most}
     ), gone as (
       delete from bulk_action_rows using old where bulk_action_rows.user_id = old.user_id
         and bulk_action_rows.action_id = old.action_id and bulk_action_rows.lead_id = old.lead_id returning 1
     )
     select count(*) as purged from gone`.execute(tx);
-  await sql`delete from bulk_actions where created_at < now() - interval '30 days'`.execute(tx);
+  await sql`delete from bulk_actions where created_at < now() - make_interval(days => ${bulkActionDays})`.execute(tx);
   return rows[0]?.purged ?? 0;
 }

@@ -14,6 +14,4 @@ export const importLimits = {
   chunkRows: 2000,
   chunkLength: 900_000,
   chunksInFlight: 3,
-  /** How long rows that became no lead are kept. */
-  leftOutDays: 90,
 } as const;

@@ -4,10 +4,7 @@ import { dropAbandoned, dropOldRows } from './staging.db.ts';
 
 const importsAtOnce = 200;
 
-/**
- * Every hour: an import started a day ago and never finished is dropped with its staged rows, and so are the rows that a
- * finished one has left out 90 days ago: they are people's data of which nothing came.
- */
+/** Every hour: an import that was never finished is dropped with its staged rows, and so are the rows that a finished one left out. */
 export const dropAbandonedImportsJob = job({
   name: 'drop-abandoned-imports',
   payload: z.object({}),

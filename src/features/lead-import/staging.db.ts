@@ -2,13 +2,13 @@
 import { sql } from 'kysely';
 import type { ConsentStatement } from '../../domain/consent-statement.ts';
 import { withoutBlanks, type LeadDraft } from '../../domain/lead-draft.ts';
+import { abandonedImportDays, leftOutRowDays } from '../../domain/retention.ts';
 import type { Transaction } from '../../database/transaction.ts';
 import { emptyTally, type ImportTally } from '../lead-files/import-tally.rules.ts';
 import type { MatchedBy } from '../lead-files/file-duplicates.rules.ts';
 import type { LeadImport, StagedRow } from './lead-import.contract.ts';
 import { safeText } from '../lead-files/refused-column.rules.ts';
 import { policyOfRow } from './policy-of-row.rules.ts';
-import { importLimits } from '../lead-files/file-limits.rules.ts';
 import type { RowWarning } from '../lead-files/row-warning.words.ts';
 
 const importColumns = [
@@ -213,12 +213,12 @@ export async function readHeaders(tx: Transaction, userId: string, importId: str
   return row.headers;
 }
 
-/** Imports started more than a day ago and never finished go, with their rows. */
+/** Imports that were started and never finished go after a while, with their rows. */
 export async function dropAbandoned(tx: Transaction): Promise<number> {
   const result = await tx
     .deleteFrom('imports')
     .where('state', '=', 'staging')
-    .where('created_at', '<', sql<string>`now() - interval '1 day'`)
+    .where('created_at', '<', sql<string>`now() - make_interval(days => ${abandonedImportDays})`)
     .executeTakeFirst();
   return Number(result.numDeletedRows);
 }
@@ -228,7 +228,7 @@ export async function dropOldRows(tx: Transaction, most: number): Promise<number
   const { rows } = await sql<{ count: number }>`
     with old as (
       select user_id, id from imports
-      where state = 'done' and are_rows_kept and finished_at < now() - make_interval(days => ${importLimits.leftOutDays}::int)
+      where state = 'done' and are_rows_kept and finished_at < now() - make_interval(days => ${leftOutRowDays})
       order by finished_at limit ${most}
     ), gone as (
       delete from import_rows using old where import_rows.user_id = old.user_id and import_rows.import_id = old.id

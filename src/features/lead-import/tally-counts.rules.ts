@@ -1,5 +1,5 @@
 // Sums of what became of the rows of an import.
-import { importLimits } from '../lead-files/file-limits.rules.ts';
+import { leftOutRowDays } from '../../domain/retention.ts';
 import { duplicateCount, type ImportTally } from '../lead-files/import-tally.rules.ts';
 
 /** The counts that explain why nothing new came of a file. */
@@ -31,7 +31,7 @@ export function hasRejectedRows({
   tally: ImportTally | null;
   finished_at: string | null;
 }): boolean {
-  const isOld = at !== null && Date.now() - Date.parse(at) > importLimits.leftOutDays * 86_400_000;
+  const isOld = at !== null && Date.now() - Date.parse(at) > leftOutRowDays * 86_400_000;
   return !isOld && rejectedCount(tally) > 0;
 }
 

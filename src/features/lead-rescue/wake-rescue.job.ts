@@ -1,11 +1,10 @@
 // Once a minute: agents whose plans have something to do are worked for.
 import * as z from 'zod';
+import { goneLeadPlanDays } from '../../domain/retention.ts';
 import { defaultPolicy, job } from '../../jobs/job.ts';
 import { askAgain, dropGone, listOwnersOfDue } from './due-trackers.db.ts';
 import { runRescue } from './run-rescue.job.ts';
 
-/** What comes back from the trash does so within 30 days. */
-const keptDays = 35;
 const droppedAtOnce = 500;
 
 export const wakeRescue = job({
@@ -18,7 +17,7 @@ export const wakeRescue = job({
       await askAgain(tx, now().toISOString());
       for (const userId of await listOwnersOfDue(tx, now().toISOString()))
         await jobs.enqueue(tx, runRescue, { userId }, { onlyOne: userId });
-      await dropGone(tx, keptDays, droppedAtOnce);
+      await dropGone(tx, goneLeadPlanDays, droppedAtOnce);
     });
   },
 });

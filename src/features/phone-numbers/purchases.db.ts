@@ -1,6 +1,7 @@
 // Purchases of local numbers, from the order to its end. In system transactions.
 import { sql } from 'kysely';
 import type { Transaction } from '../../database/transaction.ts';
+import { numberOfferDays } from '../../domain/retention.ts';
 import { offerMinutes, toldHours } from './phone-numbers.rules.ts';
 
 export type PurchaseStatus = 'open' | 'bought' | 'refused';
@@ -42,7 +43,7 @@ export async function wasOffered(tx: Transaction, userId: string, phone: string)
 }
 
 export async function dropOldOffers(tx: Transaction): Promise<void> {
-  await sql`delete from number_offers where offered_at < now() - interval '1 day'`.execute(tx);
+  await sql`delete from number_offers where offered_at < now() - make_interval(days => ${numberOfferDays})`.execute(tx);
 }
 
 /** Those that were refused were never bought. */

@@ -25,7 +25,6 @@ export const maxTries = 5;
 export const ttlSeconds = 6 * 3600;
 /** Notifications that are taken and sent together. */
 export const atATime = 20;
-export const keptDays = 30;
 
 /** How long the page's token is good, in seconds. */
 export const pushToken = { audience: 'push', seconds: 600 };

@@ -1,8 +1,8 @@
 // Once a minute: what a server left open when it ended is gone on with, and what is old goes.
 import * as z from 'zod';
+import { notificationDays } from '../../domain/retention.ts';
 import { defaultPolicy, job } from '../../jobs/job.ts';
 import { listOwnersOfOpen, tidy } from './happenings.db.ts';
-import { keptDays } from './push.rules.ts';
 import { sendPush } from './send-push.job.ts';
 
 export const wakePush = job({
@@ -12,7 +12,7 @@ export const wakePush = job({
   schedule: '* * * * *',
   async handle(_, { database, jobs }) {
     await database.asSystem(async (tx) => {
-      await tidy(tx, { keptDays });
+      await tidy(tx, { keptDays: notificationDays });
       for (const userId of await listOwnersOfOpen(tx))
         await jobs.enqueue(tx, sendPush, { userId }, { onlyOne: userId });
     });

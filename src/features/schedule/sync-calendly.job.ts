@@ -1,11 +1,11 @@
 import * as z from 'zod';
+import { eventDays } from '../../domain/retention.ts';
 import { defaultPolicy, job, type Job } from '../../jobs/job.ts';
 import { deleteOldEvents } from './calendly-events.db.ts';
 import { listWaiting } from './connection.db.ts';
 import { syncMeetings } from './sync-meetings.operation.ts';
 
 const maxAtOnce = 5000;
-const eventsKeptDays = 30;
 
 /** All meetings of one agent that changed. A pause that the provider asks for, and a long list, are taken up later. */
 export const syncCalendly: Job<{ userId: string }> = job({
@@ -31,7 +31,7 @@ export const pollCalendly = job({
   async handle(_, { calendly, database, jobs }) {
     if (!calendly) return;
     await database.asSystem(async (tx) => {
-      await deleteOldEvents(tx, eventsKeptDays);
+      await deleteOldEvents(tx, eventDays);
       for (const userId of await listWaiting(tx, maxAtOnce))
         await jobs.enqueue(tx, syncCalendly, { userId }, { onlyOne: userId });
     });

@@ -2,6 +2,7 @@
 // now, after a start, a restore or a gap, automatic texts rest: a STOP may be among it.
 import * as z from 'zod';
 import { CarrierInDoubt, CarrierRefused } from '../../domain/carrier-outcome.ts';
+import { eventDays } from '../../domain/retention.ts';
 import { defaultPolicy, job } from '../../jobs/job.ts';
 import type { CarrierRecord } from '../../providers/telnyx/telnyx-shapes.ts';
 import type { TelnyxGateway } from '../../providers/telnyx/telnyx-gateway.ts';
@@ -20,7 +21,6 @@ const overlapMs = 10 * 60_000;
 /** Records that come much later are looked for once an hour, as far back as this and for as long as this. */
 const lateMs = 12 * 3_600_000;
 const lateForMs = 120_000;
-const eventsKeptDays = 30;
 
 export const readCarrierRecords = job({
   name: 'read-carrier-records',
@@ -34,7 +34,7 @@ export const readCarrierRecords = job({
     await database.asSystem(async (tx) => {
       for (const id of await listUnhandled(tx, 1000))
         await jobs.enqueue(tx, handleCarrierEvent, { id }, { onlyOne: id, account: 'sweep' });
-      await deleteOldEvents(tx, eventsKeptDays);
+      await deleteOldEvents(tx, eventDays);
     });
   },
 });

@@ -4,6 +4,7 @@ import { asOwner, makeAgent } from '../../../test-support/agents.ts';
 import { useCallsApp } from '../../../test-support/calls-app.ts';
 import { linesOf } from '../../../test-support/lines.ts';
 import { walletOf } from '../../../test-support/wallets.ts';
+import { eventDays } from '../../domain/retention.ts';
 import { signed } from '../../sandbox/telnyx/signing-key.ts';
 import { webhooksUnread } from '../../server/http/metrics.ts';
 import { readLine } from '../agent-line/agent-line.contract.ts';
@@ -12,7 +13,6 @@ import { handleCallEvent } from '../calls/handle-call-event.job.ts';
 import { listWebhooks, replayWebhook } from '../operations/webhooks.contract.ts';
 import { deleteAccountFinally } from '../settings/delete-account-finally.job.ts';
 import { removeVoiceEvents } from './remove-voice-events.job.ts';
-import { keptDays } from './voice-events.rules.ts';
 
 const app = useCallsApp();
 const { open, goOn, legsOf } = linesOf(app);
@@ -106,7 +106,7 @@ it.each(['calls', 'lines'])('of %s in a shape that cannot be read is answered, c
   expect(rows).toMatchObject([{ id: 'unread:odd', type: 'call.hangup', error: 'Its shape cannot be read' }]);
   await admin.refusal(replayWebhook, { body: { provider: 'calls', event: 'unread:odd' } });
   await handleCallEvent.handle({ id: 'unread:odd' }, app.platform);
-  await asOwner(app, `update voice_events set received_at = now() - make_interval(days => ${keptDays + 1})`);
+  await asOwner(app, `update voice_events set received_at = now() - make_interval(days => ${eventDays + 1})`);
   await removeVoiceEvents.handle({}, app.platform);
   expect(await events()).toEqual([]);
 });
@@ -136,14 +136,14 @@ it('goes with the account', async () => {
   expect(await about(id)).toBe(before);
 });
 
-it(`goes ${keptDays} days after it was handled`, async () => {
+it(`goes ${eventDays} days after it was handled`, async () => {
   const caller = await app.caller();
   await app.start(caller, someone());
   await app.at(caller.phone, { do: 'decline' });
   const known = (await events()).length;
   await asOwner(
     app,
-    `update voice_events set received_at = now() - make_interval(days => ${keptDays + 1})
+    `update voice_events set received_at = now() - make_interval(days => ${eventDays + 1})
     where id = any(array(select id from voice_events order by id limit 2))`,
   );
   await removeVoiceEvents.handle({}, app.platform);

@@ -1,2 +1,0 @@
-/** What was handled can be replayed for so long. */
-export const keptDays = 30;
