@@ -48,6 +48,9 @@ export function weekdayOf(date: string): number {
   return ((((toDays(date) + 3) % 7) + 7) % 7) + 1;
 }
 
+/** Sunday 0 … Saturday 6. */
+export const dayFromSunday = (date: string): number => weekdayOf(date) % 7;
+
 /** The whole week of that day, Monday to Sunday. */
 export function weekOf(date: string): DateRange {
   const from = addDays(date, 1 - weekdayOf(date));

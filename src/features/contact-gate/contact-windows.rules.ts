@@ -1,8 +1,9 @@
 // Which rows hold for the places of a person, and what they allow together. A state is as strict as its row, and never looser than
 // the federal one.
+import { dayFromSunday } from '../../domain/calendar-date.ts';
 import { offsetAt } from '../../domain/time-zone.ts';
 import { weekOn, type Cap, type ContactPurpose, type ContactRow, type Hours } from './contact-row.rules.ts';
-import { isHolidayOf, weekdayOf } from './holidays.rules.ts';
+import { isHolidayOf } from './holidays.rules.ts';
 import { commonHours, federalHours, hoursOfStates } from './state-hours.rules.ts';
 
 const federalAlone: ReadonlySet<string> = new Set(['AS', 'GU', 'MP', 'VI']);
@@ -32,7 +33,7 @@ function within(all: readonly (Hours | null | undefined)[]): Hours | null {
 /** What one row allows on that day (`YYYY-MM-DD`), by the person's clock. */
 export function hoursOn(row: ContactRow, date: string, purpose: ContactPurpose): Hours | null {
   if (row.closedOn && isHolidayOf(row.closedOn, date)) return null;
-  const weekday = weekdayOf(date);
+  const weekday = dayFromSunday(date);
   const open = weekOn(row, date)[weekday];
   const late: Hours[] = row.summerFrom !== null && isSummer(date) ? [[row.summerFrom, 1440]] : [];
   const stricter = purpose === 'automatic' && row.automatic ? [row.automatic.week[weekday]] : [];

@@ -1,5 +1,5 @@
 // Days on which some states allow no solicitation: the federal holidays, and what a state adds to them.
-import { addDays } from '../../domain/calendar-date.ts';
+import { addDays, dayFromSunday } from '../../domain/calendar-date.ts';
 
 export interface Holiday {
   name: string;
@@ -15,11 +15,8 @@ export interface HolidayList {
   checkedOn: string;
 }
 
-/** 0 for Sunday. */
-export const weekdayOf = (date: string): number => new Date(`${date}T00:00:00Z`).getUTCDay();
-
 function keptOn(date: string): string {
-  const weekday = weekdayOf(date);
+  const weekday = dayFromSunday(date);
   return weekday === 6 ? addDays(date, -1) : weekday === 0 ? addDays(date, 1) : date;
 }
 
@@ -29,7 +26,7 @@ const dateOf = (year: number, month: number, day: number): string =>
 /** `month` from 1, `weekday` from Sunday at 0, `nth` from 1. */
 export function nthWeekday(year: number, month: number, weekday: number, nth: number): string {
   const first = dateOf(year, month, 1);
-  return addDays(first, ((weekday - weekdayOf(first) + 7) % 7) + 7 * (nth - 1));
+  return addDays(first, ((weekday - dayFromSunday(first) + 7) % 7) + 7 * (nth - 1));
 }
 
 /** The day itself, and the weekday on which it is kept when it falls on a weekend. */
