@@ -12,9 +12,25 @@ export function neutraliseCell(value: string): string {
   return /^[=+\-@\t\r\n\0＝＋－＠]/.test(value) ? `'${value}` : value;
 }
 
+/** A number in the digits it is to be read with. */
+export interface WrittenNumber {
+  digits: string;
+}
+
+/** `-1234.05` */
+export function dollarsCell(cents: number): WrittenNumber {
+  const size = Math.abs(cents);
+  return { digits: `${cents < 0 ? '-' : ''}${Math.floor(size / 100)}.${String(size % 100).padStart(2, '0')}` };
+}
+
 /** One line of RFC 4180, ending in CRLF; texts are neutralised and quoted where needed, numbers stay numbers. */
-export function csvLine(cells: readonly (string | number)[]): string {
-  return `${cells.map((cell) => (typeof cell === 'number' ? String(cell) : quoted(neutraliseCell(cell)))).join(',')}\r\n`;
+export function csvLine(cells: readonly (string | number | WrittenNumber)[]): string {
+  return `${cells.map(written).join(',')}\r\n`;
+}
+
+function written(cell: string | number | WrittenNumber): string {
+  if (typeof cell === 'object') return cell.digits;
+  return typeof cell === 'number' ? String(cell) : quoted(neutraliseCell(cell));
 }
 
 /** `2026-03-01 09:05:12` in that zone: spreadsheets sort it and take it for a time. */

@@ -1,5 +1,6 @@
 // Months of an account statement: when they begin and end, and their lines as CSV.
 import { addDays, monthOf } from '../../domain/calendar-date.ts';
+import { csvLine, dollarsCell } from '../../domain/csv-line.ts';
 import { startOfDay, todayIn } from '../../domain/time-zone.ts';
 import { transactionLabels, type TransactionType } from './transaction-type.rules.ts';
 
@@ -30,27 +31,17 @@ export interface StatementLine {
   balance_after_cents: number;
 }
 
-/** RFC 4180, oldest first as given; `exactTime` writes the moment in the agent's zone. */
+/** Oldest first as given; `exactTime` writes the moment in the agent's zone. */
 export function statementCsv(lines: readonly StatementLine[], exactTime: (moment: string) => string): string {
-  const head = ['Date', 'Type', 'Description', 'Amount (USD)', 'Balance (USD)'];
-  const rows = lines.map((line) => [
-    cell(exactTime(line.created_at)),
-    cell(transactionLabels[line.type]),
-    cell(line.description),
-    plainDollars(line.amount_cents),
-    plainDollars(line.balance_after_cents),
-  ]);
-  return [head.map(cell), ...rows].map((row) => `${row.join(',')}\r\n`).join('');
-}
-
-/** `-1234.05`: a number for the spreadsheet. */
-function plainDollars(cents: number): string {
-  const size = Math.abs(cents);
-  return `${cents < 0 ? '-' : ''}${Math.floor(size / 100)}.${String(size % 100).padStart(2, '0')}`;
-}
-
-/** A leading sign that a spreadsheet would take for a formula is made plain text. */
-function cell(text: string): string {
-  const safe = /^[=+\-@\t\r]/.test(text) ? `'${text}` : text;
-  return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
+  const head = csvLine(['Date', 'Type', 'Description', 'Amount (USD)', 'Balance (USD)']);
+  const rows = lines.map((line) =>
+    csvLine([
+      exactTime(line.created_at),
+      transactionLabels[line.type],
+      line.description,
+      dollarsCell(line.amount_cents),
+      dollarsCell(line.balance_after_cents),
+    ]),
+  );
+  return [head, ...rows].join('');
 }
