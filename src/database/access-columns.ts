@@ -1,11 +1,12 @@
 // What decides about access, as a piece of SQL: the session's reader and the access feature ask it the same way.
 import { idleSessionDays } from '../domain/session-lifetime.ts';
+import { liveStatuses } from '../domain/subscription-status.ts';
 
 /**
  * The order of a person's subscriptions: the first one counts. One that bills goes before all others, whatever was started or ended
  * beside it; of several that do not, the one with the newest period end.
  */
-export const subscriptionOrder = `(status in ('active', 'trialing', 'past_due', 'unpaid', 'paused')) desc,
+export const subscriptionOrder = `(status in (${liveStatuses.map((status) => `'${status}'`).join(', ')})) desc,
   current_period_end desc nulls last, created_at desc`;
 
 /** The columns of AccessFacts. `userId`: an SQL expression, never text of a request. */

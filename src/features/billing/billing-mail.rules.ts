@@ -4,7 +4,7 @@ import { writeLetter, type Letter } from '../../domain/mail-letter.ts';
 import { nameInMail } from '../../domain/name-in-mail.ts';
 import { formatDollars } from '../../domain/money.ts';
 import { monthlyPrice } from '../payments/plan-price.rules.ts';
-import { isLive } from './subscription.rules.ts';
+import { isLive } from '../../domain/subscription-status.ts';
 
 export const mailKinds = [
   'trial-ending',

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { liveStatuses } from '../../domain/subscription-status.ts';
 import { subscriptionOrder } from '../../database/access-columns.ts';
 import type { Transaction } from '../../database/transaction.ts';
 import { allotStoredSeats } from './seats.db.ts';
@@ -99,7 +100,7 @@ export async function listLive(tx: Transaction, userId: string): Promise<{ strip
     .selectFrom('subscriptions')
     .select(['stripe_subscription_id as stripeId', 'status'])
     .where('user_id', '=', userId)
-    .where('status', 'in', ['active', 'trialing', 'past_due', 'unpaid', 'paused'])
+    .where('status', 'in', liveStatuses)
     .orderBy('started_at')
     .execute();
 }

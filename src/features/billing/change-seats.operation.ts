@@ -7,7 +7,7 @@ import type { Platform } from '../../server/platform.ts';
 import { listLive } from './billing.db.ts';
 import { aimSeatOrder, closeSeatOrder, hasJustBought, openSeatOrder, type SeatOrder } from './seats.db.ts';
 import { maxSeats, maxTrialSeats, noSeats, readSeatItem, shareKey, type SeatItem } from './seats.rules.ts';
-import { isRunning } from './subscription.rules.ts';
+import { isRunning } from '../../domain/subscription-status.ts';
 import { syncSubscription } from './sync-subscription.operation.ts';
 
 export interface SeatRequest {

@@ -4,7 +4,7 @@ import { findCustomer } from '../payments/stripe-customer.operation.ts';
 import { listLive } from './billing.db.ts';
 import { setCancelAtPeriodEnd } from './manage-subscription.operation.ts';
 import { endAtStripe } from './settle-rivals.operation.ts';
-import { isRunning } from './subscription.rules.ts';
+import { isRunning } from '../../domain/subscription-status.ts';
 import { syncCustomer } from './sync-subscription.operation.ts';
 
 /** Nothing more is charged: what runs ends with its paid period, what owes ends at once. */

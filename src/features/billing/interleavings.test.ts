@@ -8,7 +8,7 @@ import { randomOf } from '../../../test-support/seeded-random.ts';
 import type { Stripe } from 'stripe';
 import { keepCustomer } from '../payments/stripe-customer.operation.ts';
 import { giveBackSecond } from './give-back-second.job.ts';
-import { isLive } from './subscription.rules.ts';
+import { isLive } from '../../domain/subscription-status.ts';
 import { syncSubscription } from './sync-subscription.operation.ts';
 
 const app = useBillingApp();

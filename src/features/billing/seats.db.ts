@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Transaction } from '../../database/transaction.ts';
-import { allotSeats, carriesSeats } from './seats.rules.ts';
+import { carriesSeats } from '../../domain/subscription-status.ts';
+import { allotSeats } from './seats.rules.ts';
 
 export interface SeatOrder {
   id: string;

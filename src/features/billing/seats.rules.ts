@@ -6,11 +6,6 @@ export const maxSeats = 1_000;
 /** While nothing has been paid yet. */
 export const maxTrialSeats = 2;
 
-/** Subscriptions whose seats may be used. Unpaid and ended ones carry none. */
-export function carriesSeats(status: string): boolean {
-  return ['active', 'trialing', 'past_due'].includes(status);
-}
-
 export interface SeatItem {
   quantity: number;
   shares: Record<string, number>;

@@ -4,7 +4,8 @@ import { listLive, storeSubscription, type SubscriptionFacts } from './billing.d
 import { giveBackSecond } from './give-back-second.job.ts';
 import { readSubscription } from './read-subscription.operation.ts';
 import { noteSecond } from './second-subscription.db.ts';
-import { earliest, isLive } from './subscription.rules.ts';
+import { isLive } from '../../domain/subscription-status.ts';
+import { earliest } from './subscription.rules.ts';
 
 /** @returns whether `facts` is the one that stays. */
 export async function settleRivals(platform: Platform, facts: SubscriptionFacts): Promise<boolean> {

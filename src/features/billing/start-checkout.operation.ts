@@ -14,7 +14,7 @@ import {
   type CheckoutKind,
   type OpenCheckout,
 } from './checkout-session.db.ts';
-import { isRunning } from './subscription.rules.ts';
+import { isRunning } from '../../domain/subscription-status.ts';
 import { syncCheckoutSession, syncCustomer, syncSubscription } from './sync-subscription.operation.ts';
 import { isTrialUsed, noTrialNotice } from './trial.rules.ts';
 

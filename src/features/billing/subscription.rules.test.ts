@@ -1,6 +1,7 @@
 import { expect, it, test } from 'vitest';
 import { oneAtATime } from '../../server/http/one-at-a-time.ts';
-import { earliest, isLive, isRunning, planStatus } from './subscription.rules.ts';
+import { isLive, isRunning } from '../../domain/subscription-status.ts';
+import { earliest, planStatus } from './subscription.rules.ts';
 
 test.each([
   ['active', true, true, 'active'],

@@ -1,16 +1,5 @@
 // What a subscription's status means.
-
-/** At Stripe these still bill or will: a person has at most one of them. */
-const liveStatuses: readonly string[] = ['active', 'trialing', 'past_due', 'unpaid', 'paused'];
-const runningStatuses: readonly string[] = ['active', 'trialing'];
-
-export function isLive(status: string): boolean {
-  return liveStatuses.includes(status);
-}
-
-export function isRunning(status: string): boolean {
-  return runningStatuses.includes(status);
-}
+import { isLive } from '../../domain/subscription-status.ts';
 
 /** `profiles.plan_status`: the subscription's own word while it is live, so that what asks for "active, trialing or past_due" reads true. */
 export function planStatus(status: string): string {

@@ -14,7 +14,7 @@ import { isSecond } from './second-subscription.db.ts';
 import { settleMembers } from './settle-members.operation.ts';
 import { settleRivals } from './settle-rivals.operation.ts';
 import { idOf, isOurMode } from '../../domain/stripe-object.ts';
-import { isLive } from './subscription.rules.ts';
+import { isLive } from '../../domain/subscription-status.ts';
 
 /** Reads this subscription at Stripe and stores it. What is not ours changes nothing and is logged. */
 export async function syncSubscription(platform: Platform, subscriptionId: string): Promise<void> {

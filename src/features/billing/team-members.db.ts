@@ -1,5 +1,6 @@
 // Members stand and fall with their owner's plan and its seats. Every query runs with the system's rights.
 import { sql } from 'kysely';
+import { seatedStatuses } from '../../domain/subscription-status.ts';
 import type { Transaction } from '../../database/transaction.ts';
 
 export interface SettledMember {
@@ -20,10 +21,12 @@ export interface BonusSeats {
   bonus: number;
 }
 
+const seated = sql.join(seatedStatuses);
+
 /** A subscription that has not ended: it says how many seats there are. */
 const running = sql`(
-  profile.plan_status in ('active', 'trialing', 'past_due') or profile.subscription_status in ('active', 'trialing', 'past_due')
-  or exists (select from subscriptions where user_id = team.owner_id and status in ('active', 'trialing', 'past_due')))`;
+  profile.plan_status in (${seated}) or profile.subscription_status in (${seated})
+  or exists (select from subscriptions where user_id = team.owner_id and status in (${seated})))`;
 
 /** A paid time that has not run out, or an account on its way out: its teams stay as they are. */
 const lasting = sql`(

@@ -5,6 +5,7 @@ import { useId, useState } from 'react';
 import { brand } from '../../domain/brand.ts';
 import { productTerms } from '../../domain/product-terms.ts';
 import { formatWholeDollars } from '../../domain/money.ts';
+import { isOwing } from '../../domain/subscription-status.ts';
 import { subscribe } from './subscribe.browser.ts';
 import { AccountFrame } from '../../web/shell/account-frame.tsx';
 import { Button } from '../../web/ui/button.tsx';
@@ -34,7 +35,7 @@ export function SubscriptionGate(props: SubscriptionGateProps) {
   const [isBusy, setBusy] = useState(false);
   const priceId = useId();
   const unknown = isUnknown(blocked.reason);
-  const owes = blocked.subscriptionStatus === 'past_due' || blocked.subscriptionStatus === 'unpaid';
+  const owes = isOwing(blocked.subscriptionStatus);
   const offersTrial = trialZone !== null && !unknown && user.email !== '';
   const start = async () => {
     setBusy(true);

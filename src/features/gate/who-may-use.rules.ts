@@ -1,7 +1,6 @@
 // Who may use the app: an active team member, or the holder of an active or trialing subscription. The browser's guard
 // and every endpoint decide by this one rule.
-
-export const acceptedStatuses: readonly string[] = ['active', 'trialing'];
+import { isRunning } from '../../domain/subscription-status.ts';
 
 /** As the session's reader brings them with every request. */
 export interface AccessFacts {
@@ -17,8 +16,6 @@ export function decideAccess(facts: AccessFacts): { allowed: boolean; reason: Ac
   if (facts.suspendedAt !== null) return { allowed: false, reason: 'suspended' };
   if (facts.deleteAfter !== null) return { allowed: false, reason: 'no active sub or team' };
   if (facts.teamId !== null) return { allowed: true, reason: 'team-member' };
-  if (facts.subscriptionStatus !== null && acceptedStatuses.includes(facts.subscriptionStatus)) {
-    return { allowed: true, reason: 'subscription' };
-  }
+  if (isRunning(facts.subscriptionStatus)) return { allowed: true, reason: 'subscription' };
   return { allowed: false, reason: 'no active sub or team' };
 }

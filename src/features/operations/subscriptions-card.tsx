@@ -1,4 +1,5 @@
 import { CreditCard } from 'lucide-react';
+import { isRunning } from '../../domain/subscription-status.ts';
 import { formatCounted } from '../../web/format-count.ts';
 import { Badge } from '../../web/ui/badge.tsx';
 import { Card } from '../../web/ui/card.tsx';
@@ -40,11 +41,10 @@ export function SubscriptionsCard({ subscriptions, teams }: Pick<AccountPage, 's
 
 function Subscription({ subscription }: { subscription: AccountSubscription }) {
   const { status, seats, current_period_end: end, trial_end: trialEnd, cancel_at_period_end: ends } = subscription;
-  const isLive = status === 'active' || status === 'trialing';
   return (
     <li className="border-t border-line px-5 py-3 text-sm">
       <p className="flex flex-wrap items-center gap-2">
-        <Badge tone={isLive ? 'good' : 'warning'}>{subscriptionStatuses[status] ?? status}</Badge>
+        <Badge tone={isRunning(status) ? 'good' : 'warning'}>{subscriptionStatuses[status] ?? status}</Badge>
         {ends && <Badge tone="warning">Ends with this period</Badge>}
         {seats > 0 && <span>{formatCounted(seats, 'team seat')}</span>}
       </p>

@@ -3,6 +3,7 @@ import { useState, type FormEvent } from 'react';
 import { closedAccountDays } from '../../domain/retention.ts';
 import type { EndpointAnswer } from '../../domain/endpoint.ts';
 import { formatDollars } from '../../domain/money.ts';
+import { isOwing, isRunning } from '../../domain/subscription-status.ts';
 import { ApiError, call } from '../../web/api-client.ts';
 import { formText } from '../../web/form-text.ts';
 import { Button } from '../../web/ui/button.tsx';
@@ -68,12 +69,11 @@ function consequences(account: Account | undefined): string[] {
   if (!account) return ['Your subscription won’t renew.'];
   const { subscription, balance_cents, teams } = account;
   const lines: string[] = [];
-  if (subscription && ['active', 'trialing'].includes(subscription.status))
+  if (isRunning(subscription?.status))
     lines.push(
       'Your subscription ends when the current billing period does. You won’t be charged again, and there’s no refund.',
     );
-  if (subscription && ['past_due', 'unpaid'].includes(subscription.status))
-    lines.push('Your subscription ends right away.');
+  if (isOwing(subscription?.status)) lines.push('Your subscription ends right away.');
   if (balance_cents > 0)
     lines.push(`Your wallet holds ${formatDollars(balance_cents)}. Support will refund what’s left.`);
   for (const { name, members } of teams) {

@@ -1,5 +1,6 @@
 // Ending, resuming, and the way to the payment provider's page.
 import { useState } from 'react';
+import { isRunning } from '../../domain/subscription-status.ts';
 import { ApiError, call } from '../../web/api-client.ts';
 import { useAppUser } from '../../web/app-user.ts';
 import { formatDay } from '../../web/format-date.ts';
@@ -49,7 +50,7 @@ export function useEnding(subscription: { status: string; current_period_end: st
 const idle = { busy: false, done: null, error: null };
 
 function consequence(subscription: { status: string; current_period_end: string | null } | null): string {
-  if (subscription?.status !== 'active' && subscription?.status !== 'trialing')
+  if (!subscription || !isRunning(subscription.status))
     return 'It won’t renew. Your leads and everything else are kept.';
   const until = subscription.current_period_end ? formatDay(subscription.current_period_end) : 'the period ends';
   return `You can use the app, or resume your subscription, until ${until}. You won’t be charged again, and we’ll keep your leads and everything else.`;

@@ -5,6 +5,7 @@ import { useEffect, useState } from 'react';
 import type { EndpointAnswer } from '../../domain/endpoint.ts';
 import { productTerms } from '../../domain/product-terms.ts';
 import { formatDollars } from '../../domain/money.ts';
+import { isRunning } from '../../domain/subscription-status.ts';
 import { ApiError, call } from '../../web/api-client.ts';
 import { formatDay, formatExactTime } from '../../web/format-date.ts';
 import { Badge } from '../../web/ui/badge.tsx';
@@ -51,7 +52,7 @@ export function SubscriptionSection({ subscription, zone, place = 'settings' }: 
   });
   // A sentence of the server's own; asking again would change nothing.
   const isUnknown = billing.error instanceof ApiError && billing.error.code === 'not_found';
-  const runs = subscription?.status === 'active' || subscription?.status === 'trialing';
+  const runs = subscription !== null && isRunning(subscription.status);
   return (
     <Card title="Subscription">
       <div className="flex flex-col gap-4">

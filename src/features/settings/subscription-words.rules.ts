@@ -2,6 +2,7 @@
 import { brand } from '../../domain/brand.ts';
 import { productTerms } from '../../domain/product-terms.ts';
 import { formatWholeDollars } from '../../domain/money.ts';
+import { isOwing } from '../../domain/subscription-status.ts';
 import { monthlyCents, planPrice, seatCount, seatPrice } from '../payments/plan-price.rules.ts';
 
 export interface ShownSubscription {
@@ -29,7 +30,7 @@ export function statusWord(status: string): string {
 export function statusTone(status: string): 'good' | 'accent' | 'warning' | 'neutral' {
   if (status === 'active') return 'good';
   if (status === 'trialing') return 'accent';
-  return status === 'past_due' || status === 'unpaid' ? 'warning' : 'neutral';
+  return isOwing(status) ? 'warning' : 'neutral';
 }
 
 /** There is none, or it has ended for good: only a new one helps. What waits for its first payment is neither. */
@@ -43,7 +44,7 @@ export function periodEnd({
   current_period_end,
   cancel_at_period_end,
 }: Omit<ShownSubscription, 'seats'>): { label: string; at: string } | null {
-  if (!current_period_end || status === 'past_due' || status === 'unpaid') return null;
+  if (!current_period_end || isOwing(status)) return null;
   if (status === 'canceled') return { label: 'Ended', at: current_period_end };
   return { label: cancel_at_period_end ? 'Ends' : 'Renews', at: current_period_end };
 }

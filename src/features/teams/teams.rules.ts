@@ -1,4 +1,5 @@
 // What a team is and who may have one.
+import { carriesSeats } from '../../domain/subscription-status.ts';
 import { maxSeatsAtOnce } from '../billing/seats.rules.ts';
 
 export const longestTeamName = 100;
@@ -18,13 +19,10 @@ export interface CreatorFacts {
   subscriptionStatuses: readonly string[];
 }
 
-const countsAsActive = (status: string | null) =>
-  status !== null && ['active', 'trialing', 'past_due'].includes(status);
-
 /** An active personal subscription by any of its signs. Membership of somebody else's team is none. */
 export function mayCreateTeam(facts: CreatorFacts, now: Date): boolean {
   return (
-    [facts.planStatus, facts.profileStatus, ...facts.subscriptionStatuses].some(countsAsActive) ||
+    [facts.planStatus, facts.profileStatus, ...facts.subscriptionStatuses].some(carriesSeats) ||
     (facts.planExpiresAt !== null && Date.parse(facts.planExpiresAt) > now.getTime())
   );
 }
