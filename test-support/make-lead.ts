@@ -18,6 +18,7 @@ const plain: Lead = {
   tags: [],
   dob: null,
   military_branch: null,
+  coverage_wanted: null,
   priority: 'normal',
   updated_at: '2031-01-02T15:00:00.000Z',
   last_outcome: null,

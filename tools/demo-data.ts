@@ -17,6 +17,7 @@ import {
 } from './demo-words.ts';
 
 export const demoZone = 'America/Chicago';
+const wishes = ['$10,000 – $25,000', '$15,000', null, '$50,000', null] as const;
 const openLeads = 340;
 const soldLeads = 62;
 const months = 14;
@@ -39,6 +40,7 @@ export interface DemoLead {
   dob: string;
   gender: string | null;
   military_branch: string | null;
+  coverage_wanted: string | null;
   beneficiary: string | null;
   beneficiary_name: string | null;
   source: string;
@@ -185,6 +187,7 @@ class DemoBook {
       dob: addDays(this.#today, -Math.floor((38 + this.#draw() * 40) * 365.25)),
       gender: this.#draw() < 0.4 ? null : this.#pick(['Female', 'Male']),
       military_branch: isVeteran ? this.#pick(branches) : null,
+      coverage_wanted: wishes[number % wishes.length] ?? null,
       beneficiary: relation,
       beneficiary_name: relation ? `${this.#pick(firstNames)} ${last}` : null,
       source: isVeteran ? 'Veterans list' : this.#pick(sources),

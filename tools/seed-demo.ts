@@ -136,9 +136,9 @@ async function addSubscription(client: pg.Client, { userId, teamId, sandboxUrl, 
 async function addLeads(client: pg.Client, userId: string, leads: readonly DemoLead[]): Promise<void> {
   const rows = leads.map((lead) => ({ ...lead, id: crypto.randomUUID() }));
   await client.query(
-    `insert into leads (user_id, id, name, phone, email, status, stage, stage_changed_at, state, dob, gender, military_branch, beneficiary,
+    `insert into leads (user_id, id, name, phone, email, status, stage, stage_changed_at, state, dob, gender, military_branch, coverage_wanted, beneficiary,
        beneficiary_name, source, tags, priority, call_attempts, next_follow_up_at, pipeline, sold, sold_at, sold_premium, created_at, updated_at)
-     select $1, id, name, phone, email, status, stage, stage_changed_at, state, dob, gender, military_branch, beneficiary,
+     select $1, id, name, phone, email, status, stage, stage_changed_at, state, dob, gender, military_branch, coverage_wanted, beneficiary,
        beneficiary_name, source, tags, priority, call_attempts, next_follow_up_at, pipeline, sold, sold_at, sold_premium, created_at,
        greatest(created_at, stage_changed_at)
      from jsonb_populate_recordset(null::leads, $2::jsonb)`,

@@ -15,6 +15,7 @@ export interface LeadRow {
   company: string | null;
   gender: string | null;
   military_branch: string | null;
+  coverage_wanted: string | null;
   address: object | null;
   tags: readonly string[];
   source: string | null;
@@ -36,11 +37,11 @@ export function leadInsert(
   const json = (value: object | null | undefined) => sql`${value ? JSON.stringify(value) : null}::jsonb`;
   return sql`
     insert into leads (user_id, id, name, phone, email, further_phones, further_emails, notes, dob, state, beneficiary,
-      beneficiary_name, company, gender, military_branch, address, tags, source, external_id, extra, next_follow_up_at)
+      beneficiary_name, company, gender, military_branch, coverage_wanted, address, tags, source, external_id, extra, next_follow_up_at)
     select ${userId}::uuid, ${id}::uuid, nullif(${text(lead.name)}, ''), ${text(lead.phone)}, ${text(lead.email)},
       ${texts(lead.further_phones)}, ${texts(lead.further_emails)}, ${text(lead.notes)}, ${lead.dob}::date, ${text(lead.state)},
       ${text(lead.beneficiary)}, ${text(lead.beneficiary_name)}, ${text(lead.company)}, ${text(lead.gender)},
-      ${text(lead.military_branch)}, ${json(lead.address)}, ${texts(lead.tags)}, ${text(lead.source)},
+      ${text(lead.military_branch)}, ${text(lead.coverage_wanted)}, ${json(lead.address)}, ${texts(lead.tags)}, ${text(lead.source)},
       ${text(lead.external_id)}, ${json(lead.extra ?? {})}, ${lead.next_follow_up_at}::timestamptz
     where ${when}
     on conflict do nothing`;

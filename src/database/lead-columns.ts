@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 
 /** Of a list's row, for any select or returning. */
 export const leadRowColumns = sql`id, status, name, phone, email, state, address ->> 'zip' as zip, stage, next_follow_up_at, created_at, version,
-  company, source, tags, dob, military_branch, priority, updated_at, last_outcome, call_attempts, last_contacted_at,
+  company, source, tags, dob, military_branch, coverage_wanted, priority, updated_at, last_outcome, call_attempts, last_contacted_at,
   sold ->> 'carrier' as carrier, sold_premium_cents as premium_cents, sold_at`;
 
 /** Of the whole lead. */

@@ -892,6 +892,7 @@ export interface LeadsRow {
   is_sample: Generated<boolean>;
   sold_on: string | null;
   place_class: ColumnType<string | null, never, never>;
+  coverage_wanted: string | null;
 }
 
 export interface MessageBatchesRow {

@@ -13,6 +13,7 @@ const blanks = [
   'company',
   'gender',
   'military_branch',
+  'coverage_wanted',
   'address',
   'source',
   'external_id',

@@ -2,6 +2,7 @@
 import * as z from 'zod/mini';
 import { isCalendarDate } from './calendar-date.ts';
 import { contactChannels } from './contact-channel.ts';
+import { longestCoverage } from './coverage-wanted.ts';
 import { isEmailAddress, maxEmailLength } from './email-address.ts';
 import { e164Pattern } from './phone-number.ts';
 import { isPlainText } from './plain-text.ts';
@@ -19,6 +20,7 @@ export const leadLimits = {
   company: 200,
   gender: 40,
   military_branch: 80,
+  coverage_wanted: longestCoverage,
   source: 120,
   external_id: 200,
   street: 300,
@@ -135,6 +137,7 @@ export const leadFields = {
   company: optionalText(leadLimits.company),
   gender: optionalText(leadLimits.gender),
   military_branch: optionalText(leadLimits.military_branch),
+  coverage_wanted: optionalText(leadLimits.coverage_wanted),
   next_follow_up_at: z._default(z.nullable(instant), null),
   tags: z._default(
     z.array(z.string().check(z.refine(isLeadTag, 'Enter a valid tag.'))).check(z.maxLength(maxTags)),
@@ -221,6 +224,7 @@ export function emptyLeadDraft(): LeadDraft {
     company: null,
     gender: null,
     military_branch: null,
+    coverage_wanted: null,
     next_follow_up_at: null,
     tags: [],
     source: null,

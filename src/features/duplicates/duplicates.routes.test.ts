@@ -304,7 +304,8 @@ describe('a pair that an import notes', () => {
 describe('a second lead of a household', () => {
   const noLead: NewLead = {
     name: null, phone: null, email: null, notes: null, dob: null, state: null, beneficiary: null, beneficiary_name: null,
-    company: null, gender: null, military_branch: null, address: null, source: null, next_follow_up_at: null, tags: [],
+    company: null, gender: null, military_branch: null,
+ coverage_wanted: null, address: null, source: null, next_follow_up_at: null, tags: [],
   }; // prettier-ignore
 
   it('keeps the shared number as a further one, and the two are not suggested', async () => {

@@ -3,6 +3,7 @@ import { longestNotes, proposeMerge, whoStays, type Mergeable } from './merge-fi
 
 const blank: Mergeable = {
   id: 'a', status: 'lead', name: null, phone: null, email: null, dob: null, state: null, address: null, gender: null, military_branch: null,
+ coverage_wanted: null,
   beneficiary: null, beneficiary_name: null, company: null, source: null, stage: 'no_pickup', stage_changed_at: '2026-01-01T00:00:00Z',
   next_follow_up_at: null, priority: 'medium', last_outcome: null, notes: null, created_at: '2026-01-01T00:00:00Z', updated_at: '2026-01-01T00:00:00Z',
 }; // prettier-ignore

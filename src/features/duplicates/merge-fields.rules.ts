@@ -2,7 +2,7 @@
 
 /** In the order in which they are shown. */
 export const mergeFields = [
-  'name', 'phone', 'email', 'dob', 'state', 'address', 'gender', 'military_branch', 'beneficiary', 'beneficiary_name',
+  'name', 'phone', 'email', 'dob', 'state', 'address', 'gender', 'military_branch', 'coverage_wanted', 'beneficiary', 'beneficiary_name',
   'company', 'source', 'stage', 'next_follow_up_at', 'priority', 'last_outcome', 'notes',
 ] as const; // prettier-ignore
 export type MergeField = (typeof mergeFields)[number];
@@ -25,6 +25,7 @@ export interface Mergeable {
   address: Address;
   gender: string | null;
   military_branch: string | null;
+  coverage_wanted: string | null;
   beneficiary: string | null;
   beneficiary_name: string | null;
   company: string | null;

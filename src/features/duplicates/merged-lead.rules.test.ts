@@ -5,6 +5,7 @@ import { splitMerge } from './unmerged-leads.rules.ts';
 
 const blank: StoredLead = {
   id: 'a', status: 'lead', name: 'Ava', phone: null, email: null, dob: null, state: null, address: null, gender: null, military_branch: null,
+ coverage_wanted: null,
   beneficiary: null, beneficiary_name: null, company: null, source: null, stage: 'no_pickup', stage_changed_at: '2026-01-01T00:00:00Z',
   next_follow_up_at: null, priority: 'medium', last_outcome: null, notes: null, created_at: '2026-01-01T00:00:00Z', updated_at: '2026-01-01T00:00:00Z',
   version: 1, further_phones: [], further_emails: [], tags: [], external_id: null, extra: {}, call_attempts: 0, last_contacted_at: null,

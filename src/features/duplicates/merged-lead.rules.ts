@@ -51,6 +51,7 @@ export function mergeLeadRows(keep: StoredLead, other: StoredLead, choices: Choi
     address: from('address').address,
     gender: from('gender').gender,
     military_branch: from('military_branch').military_branch,
+    coverage_wanted: from('coverage_wanted').coverage_wanted,
     beneficiary: from('beneficiary').beneficiary,
     beneficiary_name: from('beneficiary_name').beneficiary_name,
     company: from('company').company,

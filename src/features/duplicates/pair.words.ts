@@ -36,6 +36,7 @@ export const fieldWords: Record<MergeField, string> = {
   address: 'Address',
   gender: 'Gender',
   military_branch: 'Military branch',
+  coverage_wanted: 'Coverage wanted',
   beneficiary: 'Beneficiary',
   beneficiary_name: 'Beneficiary name',
   company: 'Company',

@@ -20,7 +20,7 @@ export interface Unmerged {
 }
 
 const plain = [
-  'name', 'dob', 'state', 'address', 'gender', 'military_branch', 'beneficiary', 'beneficiary_name', 'company', 'source',
+  'name', 'dob', 'state', 'address', 'gender', 'military_branch', 'coverage_wanted', 'beneficiary', 'beneficiary_name', 'company', 'source',
   'pipeline', 'next_follow_up_at', 'priority', 'last_outcome', 'last_contacted_at', 'notes', 'external_id',
 ] as const; // prettier-ignore
 

@@ -139,7 +139,7 @@ export async function recordInquiryOfPost(
 }
 
 const knownColumns = sql`id, name, phone, email, further_phones, further_emails, notes, dob, state, beneficiary, beneficiary_name,
-  company, gender, military_branch, address, tags, source, external_id, next_follow_up_at, extra`;
+  company, gender, military_branch, coverage_wanted, address, tags, source, external_id, next_follow_up_at, extra`;
 
 /** What the post proves of its lead, of the numbers that the lead has. */
 export async function recordConsentsOfPost(

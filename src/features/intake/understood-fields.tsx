@@ -13,6 +13,7 @@ const names: readonly (readonly [field: ImportField, names: string])[] = [
   ['zip', 'zip, postal_code'],
   ['dob', 'dob, date_of_birth'],
   ['military_branch', 'military_branch'],
+  ['coverage_wanted', 'coverage, coverage_amount'],
   ['beneficiary_name', 'beneficiary_name'],
   ['notes', 'notes, comments'],
   ['tags', 'tags'],

@@ -11,7 +11,7 @@ export async function exportPage(
 ): Promise<ExportedRow[]> {
   const { rows } = await sql<ExportedRow>`
     select id, status, name, phone, email, further_phones, further_emails, state, stage, next_follow_up_at, tags, source, company, dob, gender,
-      military_branch, beneficiary, beneficiary_name, address, notes, last_outcome, call_attempts, received_at, last_contacted_at, pipeline, priority, external_id, sold, sold_at,
+      military_branch, coverage_wanted, beneficiary, beneficiary_name, address, notes, last_outcome, call_attempts, received_at, last_contacted_at, pipeline, priority, external_id, sold, sold_at,
       (select jsonb_build_object('at', given_at, 'text', words, 'source', consents.source, 'ip', ip, 'certificate_url', certificate_url, 'seller', seller)
         from consents where consents.user_id = leads.user_id and lead_id = leads.id and channel = 'text' and revoked_at is null
         order by consents.created_at desc, consents.id limit 1) as consent,

@@ -17,6 +17,7 @@ const nobody: ExportedLead = {
   dob: null,
   gender: null,
   military_branch: null,
+  coverage_wanted: null,
   beneficiary: null,
   beneficiary_name: null,
   address: null,

@@ -20,6 +20,7 @@ export interface ExportedLead {
   dob: string | null;
   gender: string | null;
   military_branch: string | null;
+  coverage_wanted: string | null;
   beneficiary: string | null;
   beneficiary_name: string | null;
   address: { street?: string | null; city?: string | null; state?: string | null; zip?: string | null } | null;
@@ -59,6 +60,7 @@ const columns: readonly (readonly [header: string, cell: Cell])[] = [
   ['Date of birth', ({ dob }) => dob],
   ['Gender', ({ gender }) => gender],
   ['Military branch', ({ military_branch: branch }) => branch],
+  ['Coverage wanted', ({ coverage_wanted: wanted }) => wanted],
   ['Beneficiary', ({ beneficiary }) => beneficiary],
   ['Beneficiary name', ({ beneficiary_name: name }) => name],
   ['Street', ({ address }) => address?.street],

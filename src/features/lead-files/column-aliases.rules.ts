@@ -59,6 +59,11 @@ const aliases: Partial<Record<ImportField, string>> = {
   tags: 'tags; tag; labels; lead tags; contact tags; etiquetas; keywords; groups; categories; category; contact labels; group membership',
   source: `source; lead source; lead source info; original source; lead vendor; vendor; vendor name; lead provider; marketing source;
     referral source; utm source; source name; lead origin; how did you hear about us; fuente; lead company; original lead source`,
+  coverage_wanted: `coverage; coverage amount; coverage wanted; wanted coverage; desired coverage; coverage desired; requested coverage;
+    coverage requested; coverage needed; amount of coverage; desired coverage amount; coverage amount requested;
+    requested coverage amount; coverage amount desired; life coverage amount; life insurance amount; desired amount;
+    requested amount; amount requested; amount wanted; desired face amount; requested face amount; face amount requested;
+    desired benefit; how much coverage; coverage level; coverage range; insurance amount`,
   next_follow_up_at: `follow up; followup; follow up date; follow up at; followup date; next follow up; next followup;
     next follow up date; next follow up at; next followup date; callback date; call back date; callback; call back;
     callback time; follow up time; follow up datetime; follow up date time; next contact; next contact date; next call;
@@ -134,8 +139,7 @@ const aliases: Partial<Record<ImportField, string>> = {
     in force date; policy effective; effective dt; requested effective date`,
   // Known, and of no field here: named so that no looser rule below takes them.
   extra: `age; current age; client age; age range; birth year; year of birth; fax; fax number; country; country region;
-    nationality; fax phone; fax no; home fax; business fax; work fax; other fax; lead type; type; coverage;
-    coverage amount; term; nickname; contact owner; lead owner; owner; agent; assigned to; title; job title; position;
+    nationality; fax phone; fax no; home fax; business fax; work fax; other fax; lead type; type; term; nickname; contact owner; lead owner; owner; agent; assigned to; title; job title; position;
     county; product; product name; campaign; campaign id; campaign name; ad id; ad name; adset id; adset name; form id;
     form name; platform; is organic; inbox url; source id; lead type id; lead purchase price; price; cost; contact time;
     best time to call; rating; height; weight; tobacco use; smoker status; health; marital status; spouse name;

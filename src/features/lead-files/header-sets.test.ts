@@ -59,8 +59,8 @@ const sets: HeaderSet[] = [
     name: 'an instant form with questions',
     headers: 'id,created_time,campaign_name,full_name,phone_number,email,street_address,state,date_of_birth,who_would_be_your_beneficiary?,do_you_use_tobacco?,how_much_coverage_do_you_want?',
     rows: ['l:1234567890123456,2026-07-16T00:12:13-05:00,FEX,Ada Love,p:+12025550143,ada@example.com,1 Main St,North Carolina,02/28/1961,Spouse,no,10000', 'l:1234567890123457,2026-07-16T00:12:13-05:00,FEX,Pat Doe,p:+12025550145,pat@example.com,2 Oak St,GA,03/01/1962,Children,yes,15000'],
-    fields: { 'who_would_be_your_beneficiary?': 'beneficiary', 'do_you_use_tobacco?': 'extra', street_address: 'street', date_of_birth: 'dob' },
-    lead: { phone: '+12025550143', state: 'NC', beneficiary: 'Spouse', dob: '1961-02-28', external_id: '1234567890123456' },
+    fields: { 'who_would_be_your_beneficiary?': 'beneficiary', 'do_you_use_tobacco?': 'extra', 'how_much_coverage_do_you_want?': 'coverage_wanted', street_address: 'street', date_of_birth: 'dob' },
+    lead: { phone: '+12025550143', state: 'NC', beneficiary: 'Spouse', coverage_wanted: '$10,000', dob: '1961-02-28', external_id: '1234567890123456' },
   },
   {
     name: 'a lead vendor’s sheet',

@@ -106,7 +106,14 @@ export function isOutOfPlace(cells: readonly string[], headers: readonly string[
 
 const holdsOne: readonly ImportField[] = [
   ...(['full_name', 'first_name', 'middle_name', 'last_name', 'company', 'dob', 'gender', 'beneficiary'] as const),
-  ...(['beneficiary_name', 'military_branch', 'source', 'next_follow_up_at', 'external_id'] as const),
+  ...([
+    'beneficiary_name',
+    'military_branch',
+    'coverage_wanted',
+    'source',
+    'next_follow_up_at',
+    'external_id',
+  ] as const),
   ...[...bookFields].filter((field) => field !== 'stage'),
 ];
 

@@ -137,7 +137,9 @@ describe('a row that is open', () => {
     ['Stage,Sold Date,Premium', 'Quoted,03/05/2024,600', { stage: 'quoted', sale: null, extra: { 'Sold Date': '03/05/2024' } }],
     ['Disposition', 'Appointment Set', { stage: 'answered', extra: { Disposition: 'Appointment Set' } }],
     ['Stage', 'Quoted', { stage: 'quoted', extra: {} }],
-    ['Stage,Face Amount', 'Tire kicker,10k', { stage: null, extra: { Stage: 'Tire kicker' }, quoted: { carrier: null, face: 10_000, premium: null } }],
+    ['Stage,Face Amount', 'Tire kicker,10k', { stage: null, extra: { Stage: 'Tire kicker' }, quoted: null, coverage_wanted: '$10,000' }],
+    ['Stage,Face Amount', 'Quoted,10k', { stage: 'quoted', quoted: { carrier: null, face: 10_000, premium: null }, coverage_wanted: null }],
+    ['Face Amount,Coverage', '10k,5-10k', { quoted: null, coverage_wanted: '$5,000 – $10,000' }],
     ['Premium,Face Amount', '$10 - $25,n/a', { extra: { Premium: '$10 - $25' }, quoted: null }],
     ['Date Received,Call Attempts,Last Contacted', '01/02/2023 3:00 PM,7,2024-05-06', { received_at: '2023-01-02T20:00:00.000Z', call_attempts: 7, last_contacted_at: '2024-05-06T13:00:00.000Z' }],
     ['Created Date,Calls', '2030-01-01,many', { received_at: null, call_attempts: null, extra: { 'Created Date': '2030-01-01', Calls: 'many' } }],
@@ -161,7 +163,7 @@ describe('headers of other CRMs', () => {
       { 'Lead Status': 'stage', 'Create Date': 'received_at', 'Number of times contacted': 'call_attempts', 'Last Contacted': 'last_contacted_at' }],
     ['its own sheet', `${person},Sold,Annual`, `${values},03/05/2024,600`, { Sold: 'sold_on', Annual: 'extra' }],
     ['a vendor whose status says nothing', `${person},lead_status,created_time,coverage_amount`, `${values},CREATED,2026-07-16T00:12:13-05:00,"$10,000 to $25,000"`,
-      { lead_status: 'extra', created_time: 'received_at', coverage_amount: 'extra' }],
+      { lead_status: 'extra', created_time: 'received_at', coverage_amount: 'coverage_wanted' }],
     ['a vendor whose status is its own', `${person},Status,Best Time To Call`, `${values},Verified,Evening`, { Status: 'extra' }],
   ])('%s', async (_, headers, row, expected) => {
     expect((await readFile(`${headers}\n${row}\n`)).fields).toMatchObject(expected);

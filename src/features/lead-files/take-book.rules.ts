@@ -1,6 +1,7 @@
 // What a book of business says of a row: its stage, what was quoted or sold, when it came, how often it was called. What
 // cannot be read stays as a detail and is told; the lead comes in all the same.
 import { addDays } from '../../domain/calendar-date.ts';
+import { coverageWanted } from '../../domain/coverage-wanted.ts';
 import { leadLimits } from '../../domain/lead-draft.ts';
 import { stageLabel, type LeadStage } from '../../domain/lead-stage.ts';
 import { isSaleDay } from '../../domain/sale-day.ts';
@@ -102,12 +103,17 @@ function takePolicy(work: RowWork, { isSold, stage, unknown }: ReadStage): void 
   }
   if (fault !== null) work.warnings.add(fault);
   // What is known of it is where Mark as SOLD begins; the rest stays to be read.
-  const hasQuote = face !== null || premium !== null || monthly !== null;
-  if (hasQuote) draft.quoted = { carrier, face, premium: premium ?? annual(monthly) };
-  else keepCells(work, ['carrier']);
+  const hasPrice = premium !== null || monthly !== null;
+  if (hasPrice || (face !== null && (carrier !== null || isQuoted(stage))))
+    draft.quoted = { carrier, face, premium: premium ?? annual(monthly) };
+  // A face amount without a price or a carrier is what was asked for.
+  else if (face !== null) draft.coverage_wanted ??= coverageWanted(String(face));
+  if (draft.quoted === null) keepCells(work, ['carrier']);
   keepCells(work, ['policy_number', ...dayFields]);
   if (monthly !== null) keepCells(work, ['monthly_premium']);
 }
+
+const isQuoted = (stage: LeadStage | null): boolean => stage !== null && stage !== 'no_pickup' && stage !== 'answered';
 
 function readAmounts(work: RowWork) {
   const { cells, plan, extra } = work;

@@ -1,5 +1,6 @@
 // What else a row says of a lead: notes, dates, address, tags, opt-out.
 import { contactChannels } from '../../domain/contact-channel.ts';
+import { coverageWanted } from '../../domain/coverage-wanted.ts';
 import { leadLimits, mostClosedAddresses, type LeadDraft } from '../../domain/lead-draft.ts';
 import { normalizeTags } from '../../domain/lead-tag.ts';
 import { isPlaceholder } from '../../domain/placeholder.ts';
@@ -37,6 +38,10 @@ export function takeDetails(work: RowWork): void {
       draft[field] = bounded(withoutPrefix(firstValue(cells, columns[field])), leadLimits[field], warnings);
   }
   draft.source ??= options.source ?? null;
+  if (columns.coverage_wanted) {
+    const wanted = firstValue(cells, columns.coverage_wanted);
+    draft.coverage_wanted = bounded(coverageWanted(wanted), leadLimits.coverage_wanted, warnings);
+  }
   takeNotes(work);
   takeDates(work);
   takeAddress(work);

@@ -12,6 +12,7 @@ const textBlanks = [
   'company',
   'gender',
   'military_branch',
+  'coverage_wanted',
   'source',
   'external_id',
 ] as const;

@@ -94,12 +94,12 @@ export async function insertLeads({ tx, userId, importId }: ImportScope, book: B
       where user_id = ${userId} and import_id = ${importId} and outcome is null and draft is not null
     )
     insert into leads (user_id, id, import_id, name, phone, email, further_phones, further_emails, notes, dob, state, beneficiary,
-      beneficiary_name, company, gender, military_branch, address, tags, source, external_id, extra, next_follow_up_at,
+      beneficiary_name, company, gender, military_branch, coverage_wanted, address, tags, source, external_id, extra, next_follow_up_at,
       created_at, stage_changed_at ${book?.columns ?? sql``})
     select ${userId}, id, ${importId}, nullif(draft->>'name', ''), phone, email,
       array(select jsonb_array_elements_text(draft->'further_phones')), array(select jsonb_array_elements_text(draft->'further_emails')),
       draft->>'notes', (draft->>'dob')::date, draft->>'state', draft->>'beneficiary', draft->>'beneficiary_name', draft->>'company',
-      draft->>'gender', draft->>'military_branch', nullif(draft->'address', 'null'),
+      draft->>'gender', draft->>'military_branch', draft->>'coverage_wanted', nullif(draft->'address', 'null'),
       array(select jsonb_array_elements_text(draft->'tags')), draft->>'source', draft->>'external_id',
       coalesce(draft->'extra', '{}'), (draft->>'next_follow_up_at')::timestamptz,
       at, at ${book?.values ?? sql``}

@@ -63,6 +63,7 @@ function detailsOf(draft: LeadDraft, zone: string): LeadPreview['details'] {
     ['Beneficiary', draft.beneficiary],
     ['Beneficiary name', draft.beneficiary_name],
     ['Branch', draft.military_branch],
+    ['Coverage wanted', draft.coverage_wanted],
     ['Source', draft.source],
     ['Tags', draft.tags.join(', ')],
     ['Follow-up', draft.next_follow_up_at && usTime(draft.next_follow_up_at, zone)],

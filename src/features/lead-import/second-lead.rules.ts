@@ -17,12 +17,26 @@ export function secondLeadOf(staged: unknown) {
     company,
     gender,
     military_branch,
+    coverage_wanted,
     address,
   } = draft;
   const { source, next_follow_up_at, tags, sale } = draft;
   return {
     lead: {
-      ...{ phone, email, notes, dob, state, beneficiary, beneficiary_name, company, gender, military_branch, address },
+      ...{
+        phone,
+        email,
+        notes,
+        dob,
+        state,
+        beneficiary,
+        beneficiary_name,
+        company,
+        gender,
+        military_branch,
+        coverage_wanted,
+        address,
+      },
       ...{ source, next_follow_up_at, tags },
       name: name === '' ? null : name,
     },

@@ -33,6 +33,7 @@ export const columnNames: Record<LeadColumn, string> = {
   changed: 'Last changed',
   dob: 'Age',
   military: 'Military',
+  coverage: 'Coverage wanted',
   priority: 'Priority',
 };
 
@@ -54,6 +55,7 @@ export const columnOrders: Record<LeadColumn, LeadOrder> = {
   tags: 'tags',
   dob: 'age',
   military: 'military',
+  coverage: 'coverage',
   priority: 'priority',
   premium: 'premium',
   sold_at: 'sold_at',
@@ -132,6 +134,7 @@ const shapes: Record<LeadColumn, Omit<Column, 'key' | 'header' | 'sortable'>> = 
   changed: { width: 128, render: (row) => <Moment at={row.updated_at} /> },
   dob: { width: 64, align: 'end', render: (row) => <Age dob={row.dob} /> },
   military: { minWidth: 110, render: (row) => text(row.military_branch) },
+  coverage: { minWidth: 130, render: (row) => text(row.coverage_wanted) },
   priority: { width: 88, render: (row) => text(priorities[row.priority] ?? row.priority) },
 };
 

@@ -22,6 +22,7 @@ const lead: FormLead = {
   company: null,
   gender: null,
   military_branch: null,
+  coverage_wanted: null,
   beneficiary: null,
   beneficiary_name: null,
   source: null,

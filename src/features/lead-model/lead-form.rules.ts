@@ -1,4 +1,5 @@
 // A lead as a form's texts and back: what differs is what is sent.
+import { coverageWanted } from '../../domain/coverage-wanted.ts';
 import { formatPhone } from '../../domain/phone-number.ts';
 import { normalizeTags } from '../../domain/lead-tag.ts';
 import { lineOrNull, readEmail, readPhone, readState, textOrNull } from './lead-input.rules.ts';
@@ -12,6 +13,7 @@ export const textFields = [
   'company',
   'gender',
   'military_branch',
+  'coverage_wanted',
   'beneficiary',
   'beneficiary_name',
   'source',
@@ -128,6 +130,7 @@ const readers: Partial<Record<LeadFormField, (text: string) => string | null>> =
   further_phones: (text) => readList(text).map(onePhone).join(),
   further_emails: (text) => readList(text).map(oneEmail).join(),
   notes: textOrNull,
+  coverage_wanted: coverageWanted,
 };
 
 function stored(field: LeadFormField, text: string): string | null {

@@ -24,6 +24,7 @@ export const leadInputFields = {
   company: typedText(leadLimits.company),
   gender: typedText(leadLimits.gender),
   military_branch: typedText(leadLimits.military_branch),
+  coverage_wanted: typedText(leadLimits.coverage_wanted),
   address: z.nullable(leadAddressSchema),
   source: typedText(leadLimits.source),
   next_follow_up_at: instant,

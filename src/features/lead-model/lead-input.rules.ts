@@ -1,4 +1,5 @@
 // What a person typed, made ready to store: trimmed, empty is null, phone in E.164, email in lower case, state as its code.
+import { coverageWanted } from '../../domain/coverage-wanted.ts';
 import { isPlaceholderAddress, normalizeEmail } from '../../domain/email-address.ts';
 import { normalizeLeadPhone } from '../../domain/phone-number.ts';
 import { isPlaceholder } from '../../domain/placeholder.ts';
@@ -24,6 +25,7 @@ export interface TypedLead extends Partial<Record<(typeof lineFields)[number], s
   state?: string | null | undefined;
   notes?: string | null | undefined;
   dob?: string | null | undefined;
+  coverage_wanted?: string | null | undefined;
 }
 
 export type FieldVerdict = { value: string | null } | { fault: string };
@@ -85,6 +87,7 @@ export function cleanFields<T extends TypedLead>(typed: T): T {
   for (const field of lineFields) if (typed[field] !== undefined) clean[field] = lineOrNull(typed[field]);
   if (typed.notes !== undefined) clean.notes = textOrNull(typed.notes);
   if (typed.dob !== undefined) clean.dob = typed.dob || null;
+  if (typed.coverage_wanted !== undefined) clean.coverage_wanted = coverageWanted(typed.coverage_wanted);
   if (typed.state !== undefined) clean.state = readState(typed.state);
   return clean;
 }

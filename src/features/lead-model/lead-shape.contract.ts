@@ -26,6 +26,8 @@ export const leadRowSchema = z.object({
   /** YYYY-MM-DD */
   dob: text,
   military_branch: text,
+  /** `$10,000`, `$10,000 – $25,000` or in words. */
+  coverage_wanted: text,
   priority: z.string(),
   updated_at: z.string(),
   last_outcome: text,

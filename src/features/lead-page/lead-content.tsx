@@ -191,14 +191,15 @@ function SoldDraftNotice({ lead, ask }: { lead: Lead; ask: AskLeadDialog }) {
   );
 }
 
-/** What was quoted, what an application waits for, and what the file said of carrier, coverage and amounts. */
-function QuoteFacts({ lead: { pipeline, status, extra } }: { lead: Lead }) {
+/** What they asked for, what was quoted, what an application waits for, and what the file said of carrier, coverage and amounts. */
+function QuoteFacts({ lead: { pipeline, status, extra, coverage_wanted: wanted } }: { lead: Lead }) {
   if (status === 'sold') return null;
   const { quoted, pending } = pipeline;
   const dollars = (value: number | null | undefined, word: string) =>
     value ? `${formatWholeDollars(Math.round(value * 100))} ${word}` : null;
   const quote = quoted && [quoted.carrier, dollars(quoted.face, 'face'), dollars(quoted.premium, 'premium')];
   const facts = [
+    ['Wants', wanted],
     ['Quoted', quote?.filter(Boolean).join(' · ')],
     ['Pending', pending?.reason],
     [

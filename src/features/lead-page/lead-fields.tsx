@@ -22,6 +22,7 @@ export const fieldLabels: Record<LeadFormField, string> = {
   dob: 'Date of birth',
   gender: 'Gender',
   military_branch: 'Military branch',
+  coverage_wanted: 'Coverage wanted',
   company: 'Company',
   beneficiary: 'Beneficiary',
   beneficiary_name: 'Beneficiary name',
@@ -86,7 +87,8 @@ export function LeadFields({ edit, focusField }: LeadFieldsProps) {
         {one('dob')}
         {one('gender')}
         {one('military_branch')}
-        {one('company')}
+        {one('coverage_wanted')}
+        {one('company', 'col-span-2')}
         {one('beneficiary')}
         {one('beneficiary_name')}
       </Group>

@@ -45,7 +45,7 @@ export async function splitLead(tx: Transaction, { userId, findId, leadId, now }
     if (lost.columns.includes(field)) await putForward(tx, userId, [firstId], field);
   await dropContacts(tx, userId, lost.phones);
   const { name, phone, email, notes, dob, state, address, tags, source } = { ...noLead, ...draft };
-  const { beneficiary, beneficiary_name, company, gender, military_branch, next_follow_up_at } = {
+  const { beneficiary, beneficiary_name, company, gender, military_branch, coverage_wanted, next_follow_up_at } = {
     ...noLead,
     ...draft,
   };
@@ -54,7 +54,7 @@ export async function splitLead(tx: Transaction, { userId, findId, leadId, now }
     id: leadId,
     lead: {
       ...{ name: name || null, phone, email, notes, dob, state, address, tags, source, next_follow_up_at },
-      ...{ beneficiary, beneficiary_name, company, gender, military_branch },
+      ...{ beneficiary, beneficiary_name, company, gender, military_branch, coverage_wanted },
     },
   });
   await completeSecond(tx, userId, lead.id, draft);

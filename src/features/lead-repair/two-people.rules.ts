@@ -65,14 +65,14 @@ export interface Lost {
 
 const singleColumns = [
   ...(['phone', 'email', 'notes', 'state', 'beneficiary', 'beneficiary_name', 'company', 'gender'] as const),
-  ...(['military_branch', 'source', 'external_id', 'address', 'dob', 'next_follow_up_at'] as const),
+  ...(['military_branch', 'coverage_wanted', 'source', 'external_id', 'address', 'dob', 'next_follow_up_at'] as const),
   ...(['received_at', 'last_contacted_at'] as const),
 ] as const;
 export type SingleColumn = (typeof singleColumns)[number];
 
 /** So often the same for two people that it says nothing of whose it is. */
 const isCommon: ReadonlySet<string> = new Set([
-  ...['state', 'beneficiary', 'company', 'gender', 'military_branch', 'source', 'external_id'],
+  ...['state', 'beneficiary', 'company', 'gender', 'military_branch', 'coverage_wanted', 'source', 'external_id'],
 ]);
 
 export function lostBySplit(lead: FirstLead, came: Brought, origin: Origin): Lost {

@@ -22,6 +22,7 @@ export const leadColumnKeys = [
   'changed',
   'dob',
   'military',
+  'coverage',
   'priority',
 ] as const;
 export type LeadColumn = (typeof leadColumnKeys)[number];

@@ -40,6 +40,7 @@ interface Row {
   source: string | null;
   tags: string[];
   military_branch: string | null;
+  coverage_wanted: string | null;
   priority: string;
   next_follow_up_at: string | null;
   created_at: string;
@@ -62,7 +63,7 @@ beforeAll(async () => {
   for (const owner of [agent, other]) {
     await app.platform.database.asAgent(owner.id, async (tx) => {
       await sql`
-        insert into leads (user_id, id, name, phone, email, company, notes, stage, state, source, tags, military_branch, priority,
+        insert into leads (user_id, id, name, phone, email, company, notes, stage, state, source, tags, military_branch, coverage_wanted, priority,
           created_at, next_follow_up_at, status, sold, sold_at, sold_premium, dob, call_attempts, last_outcome, last_contacted_at)
         select ${owner.id}::uuid, gen_random_uuid(),
           case when n % 11 > 0 then (array['Ava', 'ben', 'Zoë', 'O''Hara', '100%'])[n % 5 + 1] || ' Person' || n % 900 end,
@@ -73,7 +74,8 @@ beforeAll(async () => {
           (array['TX', 'FL', 'CA', null, 'TX', 'TX'])[n % 6 + 1],
           case when n % 901 = 1 then '50%, off' else (array['Web form', 'Mail, drop', null])[n % 3 + 1] end,
           case when n % 701 = 1 then '{vip,hot}'::text[] when n % 4 = 0 then '{aged}' else '{}' end,
-          case when n % 60 = 1 then 'Navy' end, case when n % 300 = 2 then 'high' when n % 9 = 0 then 'low' else 'medium' end,
+          case when n % 60 = 1 then 'Navy' end,
+          case when n % 13 > 5 then (array['$10,000', '$5,000 – $10,000', 'Term life', '$1.5M', '$250k'])[n % 5 + 1] end, case when n % 300 = 2 then 'high' when n % 9 = 0 then 'low' else 'medium' end,
           now() - make_interval(hours => n / 2), case when n % 5 = 0 then now() + make_interval(hours => (n % 500) - 250) end,
           case when n % 10 = 0 then 'sold' else 'lead' end, case when n % 10 = 0 then '{"carrier": "Acme Life"}'::jsonb end,
           case when n % 10 = 0 then now() - make_interval(hours => n / 3) end,
@@ -219,6 +221,14 @@ const bytes = (text: string) => Buffer.from(text).toString('hex');
 
 const ofOneKey: ReadonlySet<LeadOrder> = new Set(['newest', 'name', 'follow_up', 'changed', 'sold_at', 'premium']);
 
+const wanted: Record<string, number> = {
+  '$10,000': 10_000,
+  '$5,000 – $10,000': 5000,
+  'Term life': -1,
+  '$1.5M': 1_500_000,
+  $250k: 250_000,
+};
+
 /** Null: the lead has no such value and comes last, newest first (or oldest first when turned). */
 const valueOf: Record<LeadOrder, (row: Row) => string | number | null> = {
   newest: (row) => instant(row.created_at),
@@ -235,6 +245,7 @@ const valueOf: Record<LeadOrder, (row: Row) => string | number | null> = {
   source: (row) => row.source && letters(row.source),
   tags: (row) => row.tags.map(bytes).join(' ') || null,
   military: (row) => row.military_branch && letters(row.military_branch),
+  coverage: (row) => row.coverage_wanted && wanted[row.coverage_wanted]!,
   priority: (row) => ['high', 'medium', 'low'].indexOf(row.priority),
   carrier: (row) => row.sold?.carrier ?? null,
   // The oldest first.

@@ -6,13 +6,14 @@ import type { Condition } from './lead-filter.db.ts';
 import type { LeadFilter } from './lead-filter.rules.ts';
 import { readSort, type LeadOrder, type LeadSort } from './lead-sort.rules.ts';
 import { clocksOf } from './local-time.rules.ts';
+import { amountIn } from './offer.db.ts';
 import { statesWithZone } from '../../domain/time-zone.ts';
 
 export type KeyType = 'timestamptz' | 'text' | 'bigint' | 'integer' | 'date' | 'text[]';
 
 type ScannedColumn =
   | ('phone' | 'email' | 'company' | 'source' | 'tags' | 'military_branch' | 'priority' | 'carrier')
-  | ('dob' | 'call_attempts' | 'last_outcome' | 'last_contacted_at');
+  | ('dob' | 'coverage_wanted' | 'call_attempts' | 'last_outcome' | 'last_contacted_at');
 type KeyColumn =
   | ('created_at' | 'updated_at' | 'next_follow_up_at' | 'sold_at' | 'sort_name' | 'state' | 'sold_premium_cents')
   | ScannedColumn;
@@ -100,6 +101,8 @@ const partsOf: Record<Exclude<LeadOrder, 'local_time'>, () => Part[]> = {
       lacks: sql`leads.tags = '{}'`,
     }),
   military: () => scanned('military_branch', asLetters),
+  // Words without an amount come after the amounts.
+  coverage: () => scanned('coverage_wanted', { isDown: true, by: (value) => sql`coalesce(${amountIn(value)}, -1)` }),
   priority: () => scanned('priority', { by: byPriority, lacks: null }),
   carrier: () => scanned('carrier', asLetters),
   age: () => scanned('dob', { type: 'date' }),

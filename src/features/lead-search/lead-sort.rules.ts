@@ -4,12 +4,12 @@ import type { ListStatus } from './lead-filter.rules.ts';
 
 /**
  * Newest: added last. Stage: in the order of the pipeline. Changed, sold_at and last_contacted: the latest first. Premium,
- * attempts and age: the highest first. Local time: the earliest hour of the day first.
+ * attempts, age and coverage: the highest first. Local time: the earliest hour of the day first.
  */
 const orders = [
   ...(['newest', 'name', 'state', 'stage', 'follow_up', 'changed', 'sold_at', 'premium'] as const),
   ...(['phone', 'email', 'company', 'source', 'tags', 'military', 'priority', 'carrier'] as const),
-  ...(['age', 'attempts', 'last_contacted', 'last_outcome', 'local_time'] as const),
+  ...(['age', 'attempts', 'last_contacted', 'last_outcome', 'local_time', 'coverage'] as const),
 ] as const;
 export type LeadOrder = (typeof orders)[number];
 export type LeadSort = LeadOrder | `-${LeadOrder}`;
@@ -18,7 +18,7 @@ export const leadSorts = orders.flatMap((order): LeadSort[] => [order, `-${order
 
 /** Orders whose natural direction begins with the largest. */
 const largestFirst: ReadonlySet<LeadOrder> = new Set([
-  ...(['newest', 'changed', 'sold_at', 'premium', 'age', 'attempts', 'last_contacted'] as const),
+  ...(['newest', 'changed', 'sold_at', 'premium', 'age', 'attempts', 'last_contacted', 'coverage'] as const),
 ]);
 
 export function readSort(sort: LeadSort): { order: LeadOrder; isReversed: boolean } {

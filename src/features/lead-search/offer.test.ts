@@ -21,6 +21,8 @@ const leads = [
   { name: 'file by month', extra: { 'Quoted premium (monthly)': '$40' } },
   { name: 'month in words', extra: { Premium: '61.25/mo' } },
   { name: 'no amount', extra: { 'Premium mode': 'Monthly' } },
+  { name: 'wanted', coverage_wanted: '$12,000 – $20,000', extra: { Coverage: '90000' } },
+  { name: 'in words', coverage_wanted: 'Term life' },
   { name: 'nothing', extra: { Carrier: ' ', Coverage: 'a lot' } },
   { name: 'sold', status: 'sold', sold: { carrier: 'Acme Life', faceAmount: 25_000.5, premium: 600 }, pipeline: quoted('Beta', 1, 1) }, // prettier-ignore
 ];
@@ -29,11 +31,11 @@ beforeAll(async () => {
   agent = await makeAgent(app);
   await app.platform.database.asAgent(agent.id, (tx) =>
     sql`
-      insert into leads (user_id, name, status, pipeline, extra, sold, sold_at, sold_premium)
-      select ${agent.id}::uuid, name, coalesce(status, 'lead'), coalesce(pipeline, '{}'), coalesce(extra, '{}'), sold,
+      insert into leads (user_id, name, status, pipeline, coverage_wanted, extra, sold, sold_at, sold_premium)
+      select ${agent.id}::uuid, name, coalesce(status, 'lead'), coalesce(pipeline, '{}'), coverage_wanted, coalesce(extra, '{}'), sold,
         case when sold is not null then now() end, (sold ->> 'premium')::numeric
       from jsonb_to_recordset(${JSON.stringify(leads)}::jsonb)
-        as given (name text, status text, pipeline jsonb, extra jsonb, sold jsonb)`.execute(tx),
+        as given (name text, status text, pipeline jsonb, coverage_wanted text, extra jsonb, sold jsonb)`.execute(tx),
   );
 });
 
@@ -42,11 +44,12 @@ test.each<[FilterTexts & { status?: 'lead' | 'sold' }, string[]]>([
   [{ carrier: writeValues(['Beta, Mutual', 'Acme Life']) }, ['header', 'premium only', 'quoted']],
   [
     { carrier: writeValues([null]) },
-    ['month', 'nothing', 'short', 'file', 'file by month', 'month in words', 'no amount'],
+    ['month', 'nothing', 'short', 'wanted', 'in words', 'file', 'file by month', 'month in words', 'no amount'],
   ],
   [{ coverage: '25000..' }, ['quoted', 'short']],
   [{ coverage: '..10000' }, ['header', 'month']],
   [{ coverage: '10000..25000', carrier: 'Acme Life' }, ['header', 'quoted']],
+  [{ coverage: '12000..12000' }, ['wanted']],
   [{ coverage: '90000..90000' }, []],
   [{ premium: '..999' }, ['quoted', 'file by month', 'month in words']],
   [{ premium: '480..480' }, ['file by month']],

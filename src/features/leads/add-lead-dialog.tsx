@@ -30,6 +30,7 @@ const blank = {
   state: '',
   dob: '',
   military_branch: '',
+  coverage_wanted: '',
   company: '',
   beneficiary_name: '',
   notes: '',
@@ -190,7 +191,10 @@ export function AddLeadDialog({ onClose, onOpen, phone: known }: AddLeadDialogPr
         <Field label="Military branch" error={errors.military_branch?.message}>
           <TextInput {...field('military_branch')} />
         </Field>
-        <Field label="Company" error={errors.company?.message}>
+        <Field label="Coverage wanted" error={errors.coverage_wanted?.message}>
+          <TextInput {...field('coverage_wanted')} />
+        </Field>
+        <Field label="Company" error={errors.company?.message} className="col-span-2">
           <TextInput {...field('company')} />
         </Field>
         <Field label="Beneficiary name" error={errors.beneficiary_name?.message} className="col-span-2">

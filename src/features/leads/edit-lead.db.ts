@@ -14,6 +14,7 @@ export interface LeadColumns {
   company?: string | null;
   gender?: string | null;
   military_branch?: string | null;
+  coverage_wanted?: string | null;
   source?: string | null;
   last_outcome?: string | null;
   priority?: string;

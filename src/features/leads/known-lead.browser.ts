@@ -45,6 +45,7 @@ const empty: Omit<Lead, Told> = {
   tags: [],
   dob: null,
   military_branch: null,
+  coverage_wanted: null,
   priority: 'normal',
   updated_at: '',
   last_outcome: null,

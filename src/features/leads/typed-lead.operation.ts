@@ -15,6 +15,7 @@ export const noLead = {
   company: null,
   gender: null,
   military_branch: null,
+  coverage_wanted: null,
   address: null,
   source: null,
   next_follow_up_at: null,

@@ -29,6 +29,7 @@ export interface SampleRow {
   dob: string | null;
   source: string;
   military_branch: string | null;
+  coverage_wanted: string | null;
   priority: string;
   stage: string;
   pipeline: object;
@@ -43,9 +44,9 @@ export interface SampleRow {
 
 export async function insertSamples(tx: Transaction, userId: string, samples: readonly SampleRow[]): Promise<void> {
   await sql`
-    insert into leads (user_id, is_sample, id, name, phone, email, state, address, dob, source, military_branch, priority, stage, pipeline,
+    insert into leads (user_id, is_sample, id, name, phone, email, state, address, dob, source, military_branch, coverage_wanted, priority, stage, pipeline,
       tags, created_at, stage_changed_at, next_follow_up_at, status, sold, sold_at, sold_premium)
-    select ${userId}, true, id, name, phone, email, state, address, dob, source, military_branch, priority, stage, pipeline,
+    select ${userId}, true, id, name, phone, email, state, address, dob, source, military_branch, coverage_wanted, priority, stage, pipeline,
       tags, created_at, created_at, next_follow_up_at, status, sold, sold_at, sold_premium
     from jsonb_populate_recordset(null::leads, ${JSON.stringify(samples)}::jsonb)`.execute(tx);
 }

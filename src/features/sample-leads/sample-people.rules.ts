@@ -51,6 +51,7 @@ export interface SampleLead {
   dob: string | null;
   source: string;
   military_branch: string | null;
+  coverage_wanted: string | null;
   priority: 'high' | 'medium';
   stage: LeadStage;
   pipeline: object;
@@ -87,6 +88,7 @@ export function sampleLeads(now: number, zone: string): SampleLead[] {
       dob: n % 2 === 0 ? `${1941 + (n % 30)}-0${1 + (n % 9)}-1${n % 10}` : null,
       source: sources[n % 5]!,
       military_branch: n % 12 === 5 ? 'Army' : null,
+      coverage_wanted: n % 4 === 0 ? '$10,000 – $25,000' : n % 4 === 1 ? '$15,000' : null,
       priority: n % 8 === 0 ? 'high' : 'medium',
       stage,
       pipeline: {
