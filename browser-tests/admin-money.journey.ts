@@ -219,6 +219,32 @@ for (const [width, height] of sizes) {
   });
 }
 
+test('the last number of the last page goes, and the page before is there', async ({
+  strictPage: page,
+  signedInAs,
+}) => {
+  await signedInAs({ isAdmin: true });
+  await withDatabase((client) =>
+    client.query(
+      `insert into toll_free_numbers (phone_number) select '+1877555' || ending from generate_series(1000, 1050) as ending`,
+    ),
+  );
+  await page.goto('/app/admin');
+  const card = page.getByRole('region', { name: 'Toll-free number pool' });
+  await card.getByRole('searchbox', { name: 'Search numbers' }).fill('+1877555');
+  await expect(card.getByText('1–50 of 51')).toBeVisible();
+  await card.getByRole('button', { name: 'Next page of numbers' }).click();
+  await expect(card.getByText('51–51 of 51')).toBeVisible();
+  await card
+    .getByRole('listitem')
+    .getByRole('button', { name: /^Delete/ })
+    .click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Delete number' }).click();
+  await expect(card.getByText('1–50 of 50')).toBeVisible();
+  await expect(card.getByRole('listitem')).toHaveCount(50);
+  await expect(card.getByRole('button', { name: 'Next page of numbers' })).toBeDisabled();
+});
+
 test('what is said when a credit fails, and the same wish again is the same request', async ({
   strictPage: page,
   signedInAs,
