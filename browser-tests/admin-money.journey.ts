@@ -67,6 +67,7 @@ async function onboard(page: Page, agent: BrowserAgent, name: string): Promise<v
 async function fillPool(page: Page, agent: BrowserAgent, phone: string): Promise<void> {
   await page.getByRole('textbox', { name: 'Toll-free number' }).fill(phone);
   await page.getByRole('button', { name: 'Add number' }).click();
+  await page.getByRole('searchbox', { name: 'Search numbers' }).fill(phone);
   const row = page.getByRole('listitem').filter({ hasText: phone });
   await row.getByRole('textbox').fill(agent.email);
   await row.getByRole('button', { name: 'Assign' }).click();
