@@ -176,9 +176,9 @@ describe('a visitor', () => {
       const { text, headers } = await look(path);
       const script = /<script>([\s\S]*?)<\/script>/.exec(text)?.[1] ?? '';
       const hash = createHash('sha256').update(script).digest('base64');
-      expect(headers.get('content-security-policy')?.match(/script-src [^;]*/)).toEqual([
+      expect(headers.get('content-security-policy')?.match(/script-src [^;]*/)?.[0]).toBe(
         `script-src 'sha256-${hash}'`,
-      ]);
+      );
       expect(text).not.toMatch(/\son\w+=/);
     }
     for (const path of [`${agent.path}/reviews`, `${agent.path}/contact`])
