@@ -202,6 +202,39 @@ test('who was sent away from a page with a long address can still sign up', asyn
   await expect(page.getByText('Check your email to confirm your account, then log in.')).toBeVisible();
 });
 
+for (const [width, height] of sizes)
+  test(`who forgot their password on the way to an invite comes back to it, at ${width}`, async ({
+    strictPage: page,
+    browser,
+    baseURL,
+  }) => {
+    const agent = await makeBrowserAgent({ subscription: null });
+    await setPassword(agent.id, password);
+    const path = `/invite/${'b'.repeat(43)}`;
+    await page.setViewportSize({ width, height });
+    await page.goto(path);
+    await page.getByRole('link', { name: 'Log in' }).click();
+    await page.getByRole('link', { name: 'Forgot your password?' }).click();
+    await page.getByLabel('Email').fill(agent.email);
+    await press(page, 'Enter');
+    await expect(page.getByText('If there is an account with this address')).toBeVisible();
+    const { text } = await mailTo(agent.email, /Reset your Agent CRM password/);
+
+    // The mail is read on another device.
+    const elsewhere = await browser.newContext({ viewport: { width, height }, baseURL: baseURL ?? '' });
+    const other = await elsewhere.newPage();
+    await other.goto(/https?:\/\/\S+reset-password\?\S+/.exec(text)?.[0] ?? '');
+    await other.getByLabel('New password', { exact: true }).fill(newPassword);
+    await other.getByLabel('Confirm new password').fill(newPassword);
+    await press(other, 'Enter');
+    await expect(other.getByText('Your password was changed. Log in with your new password.')).toBeVisible();
+    await logIn(other, agent.email, newPassword);
+    await expect(other).toHaveURL((url) => url.pathname === path);
+    await expect(other.getByText('We don’t recognize this invite.')).toBeVisible();
+    await expectAccessible(other);
+    await elsewhere.close();
+  });
+
 test('log-in and invite go on once a person comes back who logged in in another tab', async ({
   strictPage: page,
   context,

@@ -132,6 +132,45 @@ async function leaveReview(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Submit review' }).press('Enter');
 }
 
+test('what a visitor writes is there after a reload, until it was submitted', async ({ strictPage: page }) => {
+  const { path } = await withPage();
+  await page.goto(path);
+  await page.getByText('Leave a review').click();
+  await page.getByRole('radio', { name: '3 stars' }).check();
+  await page.getByLabel('Your name (optional)').fill('Kim');
+  await page.getByLabel('Comment (optional)').fill('Good advice');
+  const isThere = async () => {
+    await expect(page.getByRole('radio', { name: '3 stars' })).toBeChecked();
+    await expect(page.getByLabel('Your name (optional)')).toHaveValue('Kim');
+    await expect(page.getByLabel('Comment (optional)')).toHaveValue('Good advice');
+    await expect(page.getByRole('button', { name: 'Submit review' })).toBeVisible();
+  };
+  await page.reload();
+  await isThere();
+  await page.goto(`${path}/review`);
+  await isThere();
+  await page.getByRole('button', { name: 'Submit review' }).click();
+  await expect(page.getByRole('heading', { name: 'Thanks! Your review was submitted.' })).toBeVisible();
+  await page.goto(`${path}/review`);
+  await expect(page.getByLabel('Comment (optional)')).toHaveValue('');
+  await expect(page.getByRole('radio', { name: '5 stars' })).toBeChecked();
+});
+
+test('who has to wait finds their review where they are told so', async ({ browser, baseURL }) => {
+  const { path } = await withPage();
+  const { context, page } = await visitor(browser, { width: 390, height: 844 });
+  for (let turn = 0; turn < 5; turn += 1)
+    await context.request.post(`${baseURL}${path}/review`, { form: { rating: '5', comment: `Number ${turn}` } });
+  await page.goto(`${path}/review`);
+  await page.getByLabel('Comment (optional)').fill('Good advice');
+  await page.getByRole('radio', { name: '4 stars' }).check();
+  await page.getByRole('button', { name: 'Submit review' }).click();
+  await expect(page.getByRole('alert')).toContainText('Failed to submit review.');
+  await expect(page.getByLabel('Comment (optional)')).toHaveValue('Good advice');
+  await expect(page.getByRole('radio', { name: '4 stars' })).toBeChecked();
+  await context.close();
+});
+
 test('what is not published is shown to its owner, and to nobody else', async ({
   browser,
   strictPage: page,

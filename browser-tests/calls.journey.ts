@@ -6,6 +6,7 @@ import {
   callIn,
   codeHeardAt,
   codeReadAt,
+  declineWhenItRings,
   giveLocalNumber,
   givePhone,
   hangUp,
@@ -135,6 +136,40 @@ for (const { name, viewport, colorScheme } of screens) {
       await expect(recent(page).getByRole('table')).toHaveCount(name === 'desk' ? 1 : 0);
       await expectAccessible(page);
       await noSideways(page);
+    });
+
+    test('a call that comes to nothing is told for a while on every page', async ({
+      strictPage: page,
+      context,
+      signedInAs,
+    }) => {
+      const agent = await signedInAs();
+      await giveLocalNumber(agent);
+      const [phone, person] = [await givePhone(agent), await someoneWhoWrote(agent)];
+      const other = await context.newPage();
+      await other.goto('/app/wallet');
+      await page.goto('/app/dialer');
+      await number(page).fill(person);
+      await press(page, 'Enter');
+      await takeWhenItRings(phone);
+      await pressKey(phone, '1');
+      const told = (where: Page) =>
+        where.getByRole('banner').getByRole('list', { name: 'Calls that came to nothing' }).getByRole('listitem');
+      await expect(page.getByRole('list', { name: 'Calls in progress' })).toBeVisible();
+      await declineWhenItRings(person);
+      await expect(recent(page)).toContainText('Busy');
+      /** However long it takes to look. */
+      const wasOver = (at: string) =>
+        withDatabase((client) =>
+          client.query(`update call_logs set over_at = ${at} where user_id = $1 and over_at is not null`, [agent.id]),
+        );
+      await wasOver(`now() + interval '1 hour'`);
+      for (const each of [page, other]) await expect(told(each)).toHaveText(`${formatPhone(person)}Busy`);
+      await expect(page.getByRole('list', { name: 'Calls in progress' })).toHaveCount(0);
+      await expectAccessible(page);
+      await noSideways(page);
+      await wasOver(`now() - interval '7 seconds'`);
+      for (const each of [page, other]) await expect(told(each)).toHaveCount(0);
     });
   });
 }

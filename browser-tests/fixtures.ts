@@ -18,7 +18,7 @@ interface SandboxMail {
   html: string;
 }
 
-interface Fixtures {
+export interface Fixtures {
   /** Signs this context in as a new agent; with an active subscription unless said otherwise. */
   signedInAs: (choice?: BrowserAgentChoice) => Promise<BrowserAgent>;
   /** Fails the test on any uncaught error, refused resource or policy violation of the page. */

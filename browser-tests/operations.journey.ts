@@ -1,11 +1,11 @@
 // What an operator does every day: switches, failed jobs, webhooks and one user's account; and what people see of it.
 import { randomUUID } from 'node:crypto';
 import type { Page } from '@playwright/test';
-import { browserTestSecret, makeBrowserAgent, withDatabase } from '../test-support/browser-agents.ts';
-import { freePort, startServerProcess } from '../test-support/server-process.ts';
+import { makeBrowserAgent, withDatabase } from '../test-support/browser-agents.ts';
 import { noSideways, sizes } from './account-steps.ts';
 import { expect, expectAccessible, signIn, test } from './fixtures.ts';
 import { press, typeText } from './keys.ts';
+import { startOwnServer } from './own-server.ts';
 
 interface Switch {
   name: string;
@@ -208,25 +208,19 @@ test('while it is read-only a change is refused with a sentence, and reading and
   page,
   signedInAs,
 }) => {
-  const port = String(await freePort());
-  const url = `http://localhost:${port}`;
-  const server = await startServerProcess(process.env.BROWSER_TEST_DATABASE_URL ?? '', {
-    PORT: port,
-    BASE_URL: url,
+  const server = await startOwnServer(process.env.BROWSER_TEST_DATABASE_URL ?? '', {
     ROLE: 'web',
-    AUTH_SECRET: browserTestSecret,
     SANDBOX_URL: process.env.BROWSER_TEST_SANDBOX_URL ?? '',
-    SMTP_URL: process.env.SMTP_URL ?? 'smtp://127.0.0.1:9',
     READ_ONLY: 'true',
   });
   try {
     await signedInAs();
-    await page.goto(`${url}/app/settings`);
+    await page.goto(`${server.url}/app/settings`);
     await page.getByLabel('Your name').fill('Pat Moss');
     await press(page, 'Enter');
     await expect(page.getByText('Changes are paused for maintenance right now. Please try again later.')).toBeVisible();
     await page.getByRole('button', { name: 'Log out' }).first().click();
-    await expect(page).toHaveURL(`${url}/`);
+    await expect(page).toHaveURL(`${server.url}/`);
   } finally {
     await server.kill();
   }

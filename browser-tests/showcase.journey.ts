@@ -1,10 +1,11 @@
 // The Agent Showcase wizard: four steps to a published page, kept where one left off; what is refused is said in place.
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
+import { formatPhone } from '../src/domain/phone-number.ts';
 import { withDatabase } from '../test-support/browser-agents.ts';
 import { giveNumber } from '../test-support/browser-texting.ts';
 import { pdf, picture } from '../test-support/uploads.ts';
 import { noSideways, sizes } from './account-steps.ts';
-import { expect, expectAccessible, test } from './fixtures.ts';
+import { expect, expectAccessible, test, watch } from './fixtures.ts';
 import { press } from './keys.ts';
 
 const address = '/app/agent/showcase';
@@ -106,6 +107,87 @@ for (const [width, height] of sizes) {
     await expect(page).toHaveURL(/\/app$/);
   });
 }
+
+/** @returns the words agreed to, as they stood there */
+async function askToBeContacted(form: Locator): Promise<string> {
+  await form.getByLabel('First name').fill('Kim');
+  await form.getByLabel('Last name (optional)').fill('Lane');
+  await form.getByLabel('Phone').fill('(615) 555-0177');
+  await form.getByLabel('Message (optional)').fill('Please call after five');
+  const agrees = form.getByRole('checkbox');
+  const words = await agrees.evaluate((box: HTMLInputElement) => box.labels?.[0]?.textContent.trim() ?? '');
+  await agrees.check();
+  await form.getByRole('button', { name: 'Send message' }).click();
+  return words;
+}
+
+test('on a phone: published, asked through, and reviewed', async ({
+  strictPage: page,
+  signedInAs,
+  browser,
+  baseURL,
+}) => {
+  const viewport = { width: 390, height: 844 };
+  await page.setViewportSize(viewport);
+  await signedInAs();
+  await page.goto(address);
+  await fillProfile(page);
+  await save(page).click();
+  await expect(step(page, 'Headshot')).toBeFocused();
+  await page.getByLabel('Headshot image').setInputFiles(await photo());
+  await expect(page.getByRole('slider', { name: 'Zoom' })).toBeVisible();
+  await upload(page).click();
+  await expect(step(page, 'Licensed states')).toBeFocused();
+  await chooseState(page, 'Texas', 'TX-0001');
+  await save(page).click();
+  await page.getByRole('switch', { name: 'Publish my page' }).click();
+  await expect(page.getByRole('alertdialog')).toContainText('Published! Your page is live.');
+  await press(page, 'Escape');
+  const url = (await page.getByRole('link', { name: 'View page' }).getAttribute('href')) ?? '';
+
+  const context = await browser.newContext({ viewport, baseURL: baseURL ?? '' });
+  const visitor = await context.newPage();
+  const faults: string[] = [];
+  watch(visitor, faults);
+  expect((await visitor.goto(url))?.status()).toBe(200);
+  const path = new URL(visitor.url()).pathname;
+  await expect(visitor.getByRole('img', { name: 'Dana Cole', exact: true })).toBeVisible();
+  await visitor.getByRole('link', { name: 'Contact me' }).click();
+  const words = await askToBeContacted(visitor.getByRole('region', { name: 'Contact', exact: true }));
+  await expect(visitor.getByRole('heading', { name: 'Thanks, your message was sent' })).toBeVisible();
+  await expectAccessible(visitor);
+  await visitor.getByRole('link', { name: 'Back to Dana Cole’s page' }).click();
+  await visitor.getByText('Leave a review').click();
+  await visitor.getByLabel('Your name (optional)').fill('Kim');
+  await visitor.getByLabel('Comment (optional)').fill('Clear and patient');
+  await expectAccessible(visitor);
+  await noSideways(visitor);
+  await visitor.getByRole('button', { name: 'Submit review' }).click();
+  await expect(visitor.getByRole('heading', { name: 'Thanks! Your review was submitted.' })).toBeVisible();
+  await visitor.getByRole('link', { name: 'Back to Dana Cole’s page' }).click();
+  await expect(visitor.getByText('Clear and patient')).toBeVisible();
+  expect(faults).toEqual([]);
+  await context.close();
+
+  await page.goto('/app/leads');
+  await page.getByText('Kim Lane', { exact: true }).click();
+  await page.getByRole('tab', { name: 'Consent' }).click();
+  await expect(page.getByText('Agreed to texts', { exact: true })).toBeVisible();
+  const records = page.getByRole('region', { name: 'Consent records' });
+  const number = formatPhone('+16155550177');
+  for (const channel of ['Texts', 'Calls']) {
+    const record = records.getByRole('listitem').filter({ hasText: `${channel} to ${number}` });
+    for (const part of [path, words, 'IP address', 'When', 'Dana Cole']) await expect(record).toContainText(part);
+  }
+  await expectAccessible(page);
+  await noSideways(page);
+  await page.goto('/app/reviews');
+  const review = page.getByRole('listitem', { name: /, Kim$/ });
+  await expect(review).toContainText('Clear and patient');
+  await expect(page.getByRole('region', { name: 'Average rating' })).toContainText('1 shown of 1');
+  await expectAccessible(page);
+  await noSideways(page);
+});
 
 test('what is not finished is there after a reload; Cancel leaves, Next skips', async ({
   strictPage: page,

@@ -105,6 +105,12 @@ export async function hangUp(phone: string): Promise<void> {
   await carrier('calls', { do: 'hang-up', phone });
 }
 
+/** Rings, and is not taken. */
+export async function declineWhenItRings(phone: string): Promise<void> {
+  await expect.poll(async () => (await legAt(phone))?.state).toBe('ringing');
+  await carrier('calls', { do: 'decline', phone });
+}
+
 /** What a phone that was called has heard. */
 export const saidTo = async (phone: string): Promise<string> => (await legAt(phone))?.said.join(' ') ?? '';
 

@@ -89,7 +89,7 @@ export const edges: Record<string, readonly string[]> = {
   'contact-history': ['consent', 'inbox', 'suppression'],
   templates: [],
   teams: ['billing', 'payments', 'reports'],
-  invites: ['log-in', 'teams'],
+  invites: ['gate', 'log-in', 'teams'],
   numbers: ['agent-site', 'gate', 'wallet'],
   // What visitors see of an agent, and how they get in touch: who does is taken like a posted lead.
   'public-page': ['agent-site', 'files', 'intake', 'numbers', 'reviews'],

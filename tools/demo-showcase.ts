@@ -1,10 +1,15 @@
-// The sample agent's public page: a profile, a portrait that is drawn here, and three states with their licenses.
+// The sample agent's public pages: a profile, a portrait that is drawn here, three states with their licenses, and the page about
+// texts that the carrier's reviewers have seen.
 import { renderAsync } from '@resvg/resvg-js';
+import { sql } from 'kysely';
 import { connectPool } from '../src/database/connection.ts';
-import { openDatabase, type Database } from '../src/database/transaction.ts';
+import { openDatabase, type Database, type Transaction } from '../src/database/transaction.ts';
 import { stateName } from '../src/domain/us-state.ts';
 import { claimSlug } from '../src/features/agent-site/claim-slug.operation.ts';
 import { storeFile } from '../src/features/files/store-file.operation.ts';
+import { emptyForm, type VerificationForm } from '../src/features/numbers/verification-form.rules.ts';
+import { sealRegistration } from '../src/features/numbers/verification-secrets.operation.ts';
+import type { Registration } from '../src/features/numbers/verifications.db.ts';
 import { keepHeadshot, keepProfile, keepStates } from '../src/features/showcase/save-showcase.operation.ts';
 import { publish } from '../src/features/showcase/showcase.db.ts';
 import type { TypedState } from '../src/features/showcase/showcase.rules.ts';
@@ -57,6 +62,7 @@ export async function seedDemoShowcase(env: NodeJS.ProcessEnv, databaseUrl: stri
     await database.asSystem(async (tx) => {
       await claimSlug(tx, userId, name);
       await tx.updateTable('agent_profiles').set({ public_phone: demoNumber }).where('user_id', '=', userId).execute();
+      await addVerification(tx, userId, sealRegistration(config, userId, '125550142'));
     });
     await database.asAgent(userId, (tx) => publish(tx, userId, true));
   } finally {
@@ -75,6 +81,41 @@ async function findNewAgent(database: Database): Promise<{ userId: string; name:
     const page = tx.selectFrom('agent_profiles').select('id').where('user_id', '=', agent.user_id);
     return (await page.executeTakeFirst()) ? undefined : { userId: agent.user_id, name: agent.full_name ?? '' };
   });
+}
+
+const reviewedForm: VerificationForm = {
+  ...emptyForm,
+  legal_name: 'Blue Ridge Life LLC',
+  doing_business_as: 'Blue Ridge Life',
+  street: '14 Sample Street',
+  city: 'Asheville',
+  state: 'NC',
+  zip: '28801',
+  first_name: 'Jordan',
+  last_name: 'Ellis',
+  email: 'jordan.ellis@example.com',
+  phone: demoPhone,
+  own_consent: true,
+};
+
+const stepsOfReview = [
+  ['sending', 369],
+  ['in_review', 369],
+  ['verified', 366],
+] as const;
+
+/** Of the agent's number, a year ago. It was never read at the carrier, so that nobody asks the sandbox for it. */
+async function addVerification(tx: Transaction, userId: string, { sealed, last4 }: Registration): Promise<void> {
+  const id = crypto.randomUUID();
+  await sql`
+    insert into number_verifications (user_id, id, phone_number, status, form, registration_sealed, registration_last4, submitted_at,
+      decided_at)
+    values (${userId}, ${id}, ${demoNumber}, 'verified', ${JSON.stringify(reviewedForm)}, ${sealed}, ${last4},
+      now() - interval '369 days', now() - interval '366 days')`.execute(tx);
+  for (const [minutes, [status, days]] of stepsOfReview.entries())
+    await sql`
+      insert into number_verification_steps (user_id, verification_id, status, at)
+      values (${userId}, ${id}, ${status}, now() - make_interval(days => ${days}, mins => ${-minutes}))`.execute(tx);
 }
 
 /** A person before a window, in the colors of the product. */

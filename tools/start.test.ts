@@ -6,10 +6,12 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
 import { processStart } from '../src/database/embedded-lock.ts';
+import { testClient, type TestClient } from '../test-support/client.ts';
 import { testServerUrl } from '../test-support/database.ts';
 import { startFaultProxy } from '../test-support/fault-proxy.ts';
 import { freePorts } from '../test-support/free-ports.ts';
 import { cloneDatabase, dropDatabase, temporaryName } from '../test-support/postgres.ts';
+import { demoAdmin, demoLogin, type DemoLogin } from './demo-login.ts';
 
 const start = join(import.meta.dirname, 'start.ts');
 const made: string[] = [];
@@ -80,17 +82,76 @@ async function nothingIsLeft(of: Started, database: number): Promise<void> {
   await expect.poll(() => processStart(database)).toBeNull();
 }
 
+/** What everybody may open of the sample agent. */
+const publicPages = ['', '/reviews', '/review', '/contact', '/texts', '/contact.vcf', '/qr.svg'];
+/** Each answers with a list that a page shows. */
+const listsOfAgent = [
+  '/api/leads?status=lead&sort=newest&limit=100',
+  '/api/leads?status=sold&sort=newest&limit=100',
+  '/api/conversations',
+  '/api/calls',
+  '/api/lead-rescue/trackers',
+  '/api/wallet/transactions',
+  '/api/contacts',
+  '/api/imports',
+  '/api/reviews',
+  '/api/teams',
+  '/api/numbers/verification',
+];
+const listsOfAdmin = ['/api/admin/users', '/api/admin/credits', '/api/admin/log', '/api/admin/numbers'];
+
+async function logIn(url: string, { email, password }: DemoLogin): Promise<TestClient> {
+  const { status, headers } = await testClient(url).send('POST', '/api/auth/sign-in', { email, password });
+  expect(status).toBe(200);
+  return testClient(url, headers.get('set-auth-token') ?? '');
+}
+
+async function emptyListsOf(who: TestClient, paths: readonly string[]): Promise<string[]> {
+  const empty: string[] = [];
+  for (const path of paths) {
+    const { status, body } = await who.send('GET', path);
+    const lists = Object.values((body ?? {}) as object).filter((each) => Array.isArray(each));
+    if (status !== 200 || !lists.some(({ length }) => length > 0)) empty.push(`${status} ${path}`);
+  }
+  return empty;
+}
+
+/** The logins that were printed, and something at each page that they open. */
+async function showsTheDemo({ port, output }: Started): Promise<void> {
+  const url = `http://127.0.0.1:${port}`;
+  for (const { email, password } of [demoLogin, demoAdmin]) expect(output()).toContain(`${email} · ${password}`);
+  const site = `${url}/a/jordan-ellis`;
+  const statuses = await Promise.all(publicPages.map(async (path) => (await fetch(site + path)).status));
+  expect(statuses).toEqual(publicPages.map(() => 200));
+  const page = await (await fetch(site)).text();
+  for (const words of ['Added by the agent', 'Edited by the agent', 'Thank you, Marlene'])
+    expect(page).toContain(words);
+  const portrait = await fetch(new URL(/<img class="face" src="([^"]+)"/.exec(page)?.[1] ?? '', url));
+  expect(portrait.headers.get('content-type')).toBe('image/jpeg');
+  expect(await (await fetch(`${url}/a/sitemap.xml`)).text()).toContain('/a/jordan-ellis');
+
+  const agent = await logIn(url, demoLogin);
+  expect(await emptyListsOf(agent, listsOfAgent)).toEqual([]);
+  expect((await agent.send('GET', '/api/admin/users')).status).toBe(403);
+  expect((await agent.send('GET', '/api/numbers/verification')).body).toMatchObject({
+    state: 'verified',
+    page_url: expect.stringMatching(/\/a\/jordan-ellis\/texts$/),
+  });
+  expect(await emptyListsOf(await logIn(url, demoAdmin), listsOfAdmin)).toEqual([]);
+}
+
 describe('npm start', () => {
   const dataDir = mkdtempSync(join(tmpdir(), 'agent-crm-start-'));
   made.push(dataDir);
 
-  it('comes up with nothing set, and leaves nothing behind when npm is killed', async () => {
+  it('comes up with nothing set, shows its sample agent, and leaves nothing behind when npm is killed', async () => {
     const started = await run({ DATA_DIR: dataDir }, npmStart);
     const location = /Database +(\S+)/.exec(started.output())?.[1] ?? '';
     if (!location.startsWith(dataDir)) made.push(join(location, '..'));
     expect(await ready(started.port)).toBe(200);
     expect(started.output()).toContain(`http://localhost:${started.port}`);
     expect(started.output()).toContain(`http://127.0.0.1:${started.port + 1}`);
+    await showsTheDemo(started);
     const database = postmaster(started);
     started.child.kill('SIGKILL');
     await nothingIsLeft(started, database);

@@ -8,7 +8,11 @@ export const askForReset = endpoint({
   method: 'POST',
   path: '/api/auth/forgot-password',
   summary: 'Mail a link to set a new password; the answer never tells whether the address is known',
-  body: z.strictObject({ email: address }),
+  body: z.strictObject({
+    email: address,
+    /** `start-trial` or an invite's path; the mail's link carries it. Anything else is dropped. */
+    next: z.optional(z.string().check(z.maxLength(200))),
+  }),
   answer: z.object({ message: z.string() }),
   errors: ['too_many_requests'],
 });

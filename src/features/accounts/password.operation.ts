@@ -12,6 +12,7 @@ import { forgetFailures } from './failed-sign-ins.db.ts';
 import { attemptKeys } from './guess-limit.operation.ts';
 import { recentWayMs, resetLinkTtlMs } from './lifetimes.rules.ts';
 import { mayMail } from './mail-budget.operation.ts';
+import { checkedNext } from './next-page.rules.ts';
 import { noteSecurity, type Visitor } from './note-security.operation.ts';
 import { checkOwnPassword } from './own-password.operation.ts';
 import { mailTurn } from './mail-turn.operation.ts';
@@ -30,16 +31,22 @@ import { endSessions, noteProof } from './session.db.ts';
 import { passwordFault } from './sign-up.rules.ts';
 import { renewSession, type NewToken } from './start-session.operation.ts';
 
-/**
- * A known and an unknown email take the same way: whether there is an account is looked up by the job. `address`: where
- * the request comes from.
- */
-export async function askForReset(platform: Platform, email: string, address: string): Promise<void> {
+interface ResetRequest {
+  email: string;
+  /** Where a log-in goes on to. */
+  next: string | undefined;
+  /** Where it comes from. */
+  address: string;
+}
+
+/** A known and an unknown email take the same way: whether there is an account is looked up by the job. */
+export async function askForReset(platform: Platform, { email, next, address }: ResetRequest): Promise<void> {
   await platform.database.asSystem(async (tx) => {
     const now = platform.now();
     if (!(await mayMail(tx, platform, { kind: 'reset', email }))) return;
     const resetId = randomUUID();
-    const mail = { kind: 'reset', resetId, email, at: now.toISOString() } as const;
+    const goesOn = checkedNext(next);
+    const mail = { kind: 'reset', resetId, email, at: now.toISOString(), ...(goesOn && { next: goesOn }) } as const;
     await platform.jobs.enqueue(tx, sendAccountMail, mail, { account: mailTurn(platform, address) });
   });
 }

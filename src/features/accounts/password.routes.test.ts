@@ -51,6 +51,21 @@ describe('a forgotten password', () => {
     });
   });
 
+  it.each([
+    [`/invite/${'a'.repeat(43)}`, `/invite/${'a'.repeat(43)}`],
+    ['start-trial', 'start-trial'],
+    ['/app/leads', null],
+    ['https://example.com/', null],
+    [`/invite/${'a'.repeat(43)}/../..`, null],
+  ])('carries %s along in the link of the mail, or nothing', async (next, carried) => {
+    const agent = await makeAgent(app);
+    await anyone().call(askForReset, { body: { email: agent.email, next } });
+    const { text } = await mailTo(agent.email, /Reset your Agent CRM password/);
+    const { searchParams } = new URL(/https?:\/\/\S+reset-password\?\S+/.exec(text)?.[0] ?? '');
+    expect(searchParams.get('next')).toBe(carried);
+    expect(searchParams.get('token')).toHaveLength(43);
+  });
+
   it('takes one of two requests at once', async () => {
     const agent = await makeAgent(app);
     const token = await linkTo(agent.email);

@@ -19,7 +19,7 @@ const signedIn = { who: 'signed-in', limit: perMinute(20) } as const;
 
 export const passwordRoutes = [
   route(askForReset, { ...resets, worksReadOnly: true }, async ({ platform, body, request }) => {
-    await operation.askForReset(platform, body.email, request.address);
+    await operation.askForReset(platform, { email: body.email, next: body.next, address: request.address });
     return { message: 'If there is an account with this address, a link to set a new password is on its way.' };
   }),
   route(readReset, { ...anyone, worksReadOnly: true }, ({ platform, body }) =>

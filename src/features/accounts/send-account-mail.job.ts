@@ -19,7 +19,13 @@ import { addReset } from './password.db.ts';
 const payload = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('confirm'), confirmationId: z.uuid() }),
   z.object({ kind: z.literal('already-registered'), userId: z.uuid(), mailId: z.uuid() }),
-  z.object({ kind: z.literal('reset'), resetId: z.uuid(), email: z.string(), at: z.iso.datetime() }),
+  z.object({
+    kind: z.literal('reset'),
+    resetId: z.uuid(),
+    email: z.string(),
+    at: z.iso.datetime(),
+    next: z.string().optional(),
+  }),
   z.object({
     kind: z.literal('security'),
     userId: z.uuid(),
@@ -84,7 +90,7 @@ export function undoToken(secrets: Secrets, mailId: string): string {
 }
 
 async function sendReset(
-  { resetId, email, at }: { resetId: string; email: string; at: string },
+  { resetId, email, at, next }: { resetId: string; email: string; at: string; next?: string | undefined },
   { config, database, mail, now }: Platform,
 ): Promise<void> {
   const expiresAt = new Date(Date.parse(at) + resetLinkTtlMs);
@@ -97,7 +103,9 @@ async function sendReset(
     return account !== undefined;
   });
   if (!isKnown) return;
-  await mail.send({ to: email, messageId: resetId, ...resetMail(`${config.baseUrl}/reset-password?token=${token}`) });
+  const search = new URLSearchParams({ token, ...(next && { next }) });
+  const url = `${config.baseUrl}/reset-password?${search.toString()}`;
+  await mail.send({ to: email, messageId: resetId, ...resetMail(url) });
 }
 
 async function sendSecurity(

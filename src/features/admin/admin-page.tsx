@@ -95,6 +95,7 @@ export function AdminPage() {
             users={data.rows}
             total={data.total}
             isMore={data.is_more}
+            page={data.page}
             place={place}
             onPlace={setPlace}
             edits={edits}

@@ -3,6 +3,7 @@ import type { EndpointAnswer } from '../../domain/endpoint.ts';
 import { call } from '../../web/api-client.ts';
 import { queryClient } from '../../web/query-client.ts';
 import { listActs, listUsers, type AdminUser } from './admin.contract.ts';
+import { filledPage } from './filled-page.browser.ts';
 
 export const usersKey = ['admin', 'users'] as const;
 type Users = EndpointAnswer<typeof listUsers>;
@@ -11,7 +12,9 @@ export function useUsers({ q, page }: { q: string; page: number }) {
   return useQuery({
     queryKey: [...usersKey, q, page],
     queryFn: ({ signal }) =>
-      call(listUsers, { query: { q: q === '' ? undefined : q, page: page === 1 ? undefined : page } }, { signal }),
+      filledPage(page, (at) =>
+        call(listUsers, { query: { q: q === '' ? undefined : q, page: at === 1 ? undefined : at } }, { signal }),
+      ),
     placeholderData: keepPreviousData,
     // Money is changed upon what stands here.
     staleTime: 0,

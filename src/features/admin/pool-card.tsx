@@ -32,7 +32,7 @@ export function PoolCard() {
         data && (
           <Pager
             of="numbers"
-            page={place.page}
+            page={data.page}
             perPage={usersOnPage}
             total={data.total}
             shown={data.rows.length}

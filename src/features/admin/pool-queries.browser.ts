@@ -4,6 +4,7 @@ import type { Endpoint, EndpointCall } from '../../domain/endpoint.ts';
 import { ApiError, call } from '../../web/api-client.ts';
 import { queryClient } from '../../web/query-client.ts';
 import { describeError } from '../../web/ui/error-state.tsx';
+import { filledPage } from './filled-page.browser.ts';
 import { listNumbers } from './pool.contract.ts';
 
 export const poolKey = ['admin', 'numbers'] as const;
@@ -12,7 +13,9 @@ export function usePool({ q, page }: { q: string; page: number }) {
   return useQuery({
     queryKey: [...poolKey, q, page],
     queryFn: ({ signal }) =>
-      call(listNumbers, { query: { q: q === '' ? undefined : q, page: page === 1 ? undefined : page } }, { signal }),
+      filledPage(page, (at) =>
+        call(listNumbers, { query: { q: q === '' ? undefined : q, page: at === 1 ? undefined : at } }, { signal }),
+      ),
     placeholderData: keepPreviousData,
     staleTime: 0,
   });

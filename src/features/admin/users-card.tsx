@@ -21,12 +21,14 @@ interface UsersCardProps {
   users: readonly AdminUser[];
   total: number;
   isMore: boolean;
+  /** The one that is shown; of `place`, unless that has become empty. */
+  page: number;
   place: Place;
   onPlace: (place: Place) => void;
   edits: UserEdits;
 }
 
-export function UsersCard({ users, total, isMore, place, onPlace, edits }: UsersCardProps) {
+export function UsersCard({ users, total, isMore, page, place, onPlace, edits }: UsersCardProps) {
   const here = new Set(users.map(({ id }) => id));
   const elsewhere = edits.changed.filter((id) => !here.has(id)).length;
   return (
@@ -36,7 +38,7 @@ export function UsersCard({ users, total, isMore, place, onPlace, edits }: Users
       aside={
         <Pager
           of="users"
-          page={place.page}
+          page={page}
           perPage={usersOnPage}
           total={total}
           isMore={isMore}

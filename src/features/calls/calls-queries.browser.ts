@@ -1,6 +1,6 @@
 // Calls and the own phone in the browser, followed live.
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useEffect } from 'react';
+import { useEffect, useReducer } from 'react';
 import { call, firstAnswer } from '../../web/api-client.ts';
 import { useLiveChanges } from '../../web/live-changes.ts';
 import { describeError } from '../../web/ui/error-state.tsx';
@@ -17,6 +17,7 @@ import {
   seeMissed,
   sendPhoneCode,
   type CallLine,
+  type EndedCall,
   type LiveCall,
   type OwnPhone,
 } from './calls.contract.ts';
@@ -41,21 +42,47 @@ export function useRecentCalls() {
 
 /** `answeredAt`: as this page's own clock counts (`performance.now`). */
 export type ShownCall = LiveCall & { answeredAt: number | null };
+/** `toldUntil`: by the same clock. */
+export type ShownEnd = EndedCall & { toldUntil: number };
+
+interface ShownCalls {
+  calls: ShownCall[];
+  ended: ShownEnd[];
+}
+
+function useShownCalls<T>(select: (shown: ShownCalls) => T) {
+  return useQuery({
+    queryKey: liveKey,
+    async queryFn({ signal }): Promise<ShownCalls> {
+      const { calls, ended } = await call(listLiveCalls, {}, { signal });
+      const now = performance.now();
+      return {
+        calls: calls.map((one) => ({ ...one, answeredAt: one.seconds === null ? null : now - one.seconds * 1000 })),
+        ended: ended.map((one) => ({ ...one, toldUntil: now + one.told_ms })),
+      };
+    },
+    select,
+  });
+}
 
 export function useLiveCalls() {
   const client = useQueryClient();
   useLiveChanges(['call_logs', 'call_recordings'], () => void client.invalidateQueries({ queryKey: liveKey }));
-  return useQuery({
-    queryKey: liveKey,
-    async queryFn({ signal }) {
-      const { calls } = await call(listLiveCalls, {}, { signal });
-      const now = performance.now();
-      return calls.map((one): ShownCall => ({
-        ...one,
-        answeredAt: one.seconds === null ? null : now - one.seconds * 1000,
-      }));
-    },
-  });
+  return useShownCalls(({ calls }) => calls);
+}
+
+/** Those that have just come to nothing, each for a while; beside `useLiveCalls`, which follows them. */
+export function useEndedCalls(): readonly ShownEnd[] {
+  const { data: ended = [] } = useShownCalls((shown) => shown.ended);
+  const [, look] = useReducer((count: number) => count + 1, 0);
+  const told = ended.filter(({ toldUntil }) => toldUntil > performance.now());
+  const next = Math.min(...told.map(({ toldUntil }) => toldUntil));
+  useEffect(() => {
+    if (next === Infinity) return;
+    const timer = setTimeout(look, Math.max(0, next - performance.now()) + 1);
+    return () => clearTimeout(timer);
+  }, [next]);
+  return told;
 }
 
 /** What the gate says of a number now; null: none is asked about. */
@@ -75,8 +102,10 @@ export function useHangUp() {
     mutationFn: (id: string) => call(hangUpCall, { params: { id } }),
     async onMutate(id) {
       await client.cancelQueries({ queryKey: liveKey });
-      client.setQueryData<ShownCall[]>(liveKey, (calls) =>
-        calls?.map((one) => (one.id === id ? { ...one, is_ending: true } : one)),
+      client.setQueryData<ShownCalls>(
+        liveKey,
+        (shown) =>
+          shown && { ...shown, calls: shown.calls.map((one) => (one.id === id ? { ...one, is_ending: true } : one)) },
       );
     },
     onError: (error) => toast({ text: describeError(error).message, tone: 'danger' }),

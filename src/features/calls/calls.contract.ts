@@ -116,11 +116,23 @@ const liveCall = z.object({
 });
 export type LiveCall = z.output<typeof liveCall>;
 
+const endedCall = z.object({
+  id: z.uuid(),
+  person_number: z.nullable(z.string()),
+  lead_id: z.nullable(z.uuid()),
+  name: z.nullable(z.string()),
+  /** What became of it; a sentence or a word. */
+  says: z.string(),
+  /** How much longer it is told, milliseconds. */
+  told_ms: z.int(),
+});
+export type EndedCall = z.output<typeof endedCall>;
+
 export const listLiveCalls = endpoint({
   method: 'GET',
   path: '/api/calls/live',
-  summary: 'The caller’s calls that are not over, the oldest first',
-  answer: z.object({ calls: z.array(liveCall) }),
+  summary: 'The caller’s calls that are not over, the oldest first, and those they made that have just come to nothing',
+  answer: z.object({ calls: z.array(liveCall), ended: z.array(endedCall) }),
 });
 
 const mayCall = z.object({

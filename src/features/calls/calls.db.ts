@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { leadsByNumber } from '../../database/owner-of-number.ts';
 import type { Transaction } from '../../database/transaction.ts';
 import type { CallFacts, StopReason, VoicemailWhy } from './call-facts.rules.ts';
+import { toldEndMs } from './calls.rules.ts';
 import { readInstant, writeInstant } from './instants.rules.ts';
 import type { CallReason, CallStanding, CallStatus } from './call-standing.rules.ts';
 
@@ -299,17 +300,25 @@ export interface LiveCallRow {
   person_number: string | null;
   lead_id: string | null;
   name: string | null;
-  status: 'queued' | 'ringing' | 'answered' | 'bridged';
+  status: CallStatus;
+  reason: CallReason | null;
   is_ending: boolean;
   seconds: number | null;
   cents_per_minute: number;
+  /** How much longer its end is told; null: it is not over. */
+  told_ms: number | null;
 }
 
-/** The oldest first. */
+/** The oldest first, with those that have just come to nothing. */
 export async function listLive(tx: Transaction, userId: string): Promise<LiveCallRow[]> {
   const { rows } = await sql<LiveCallRow>`
-    with call as materialized (select * from call_logs where user_id = ${userId} and over_at is null)
-    select call.id, direction, person_number, lead.id as lead_id, lead.name, call.status,
+    with call as materialized (
+      select * from call_logs where user_id = ${userId} and over_at is null
+      union all
+      select * from call_logs where user_id = ${userId} and direction = 'out' and status in ('no_answer', 'busy', 'failed')
+        and started_at > now() - interval '1 hour' and over_at > now() - ${toldEndMs} * interval '1 millisecond')
+    select call.id, direction, person_number, lead.id as lead_id, lead.name, call.status, reason,
+      ${toldEndMs} - (extract(epoch from now() - over_at) * 1000)::int as told_ms,
       stop_reason is not null or agent_ended_at is not null or lead_ended_at is not null as is_ending,
       case when direction = 'out' or agent_pressed_at is not null
         then extract(epoch from clock_timestamp() - coalesce(lead_answered_at, bridged_at))::float8 end as seconds,

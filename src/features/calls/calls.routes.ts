@@ -25,6 +25,7 @@ import {
   seeMissed,
   sendPhoneCode,
   callStart,
+  type LiveCall,
   type OwnPhone,
 } from './calls.contract.ts';
 import { listLive, listRecentCalls, readCallStart, type CallStart } from './calls.db.ts';
@@ -39,6 +40,7 @@ import {
   invalidOwnPhone,
   phoneMissing,
   reasonSentences,
+  statusLabels,
   tooManyCodes,
 } from './calls.words.ts';
 import { countUnseen, noteSeen } from './incoming-calls.db.ts';
@@ -103,13 +105,24 @@ export const callsRoutes = [
   }),
 
   route(listLiveCalls, inTransaction, async ({ tx, user }) => {
-    const calls = await listLive(tx, user.id);
+    const found = await listLive(tx, user.id);
+    const live = found.filter(({ told_ms: told }) => told === null);
     const recordings = await listLiveRecordings(
       tx,
       user.id,
-      calls.map(({ id }) => id),
+      live.map(({ id }) => id),
     );
-    return { calls: calls.map((line) => ({ ...line, recording: recordings.get(line.id) ?? null })) };
+    return {
+      calls: live.map(({ reason: _reason, told_ms: _told, status, ...line }) => ({
+        ...line,
+        status: status as LiveCall['status'],
+        recording: recordings.get(line.id) ?? null,
+      })),
+      ended: found.flatMap(({ id, person_number, lead_id, name, status, reason, told_ms }) => {
+        const says = reason === null ? statusLabels[status] : reasonSentences[reason];
+        return told_ms === null ? [] : { id, person_number, lead_id, name, says, told_ms };
+      }),
+    };
   }),
 
   route(

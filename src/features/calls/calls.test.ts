@@ -1,10 +1,12 @@
 // Whole calls: from the button over the carrier and its webhooks to the wallet.
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
+import { asOwner } from '../../../test-support/agents.ts';
 import { callOf, closeToCalls, useCallsApp, type Caller } from '../../../test-support/calls-app.ts';
 import { balanceOf, faultyWallets, ledgerOf, walletOf } from '../../../test-support/wallets.ts';
 import { walletSweep } from '../wallet/wallet-sweep.job.ts';
-import { callStart, listCalls, readPhone, savePhone } from './calls.contract.ts';
+import { callStart, listCalls, listLiveCalls, readPhone, savePhone } from './calls.contract.ts';
+import { toldEndMs } from './calls.rules.ts';
 import { checkCalls } from './check-calls.job.ts';
 import { driveCall } from './drive-call.job.ts';
 import { holdMinute } from './hold-minute.job.ts';
@@ -54,15 +56,20 @@ describe('a call', () => {
   });
 
   it.each([
-    ['no-answer', 'no_answer'],
-    ['decline', 'busy'],
-  ])('whose lead does not answer (%s) costs nothing', async (how, status) => {
+    ['no-answer', 'no_answer', 'No answer'],
+    ['decline', 'busy', 'Busy'],
+  ])('whose lead does not answer (%s) costs nothing, and is told for a while', async (how, status, told) => {
     const [caller, lead] = [await app.caller(), someone()];
     const id = await app.start(caller, lead);
     await app.at(caller.phone, { do: 'take' });
     await app.at(caller.phone, { do: 'press', digits: '1' });
     await app.at(lead, { do: how });
     expect(await app.row(id)).toMatchObject({ status, cost_cents: 0, settled_at: expect.any(String) });
+    const { calls, ended } = await caller.call(listLiveCalls, {});
+    expect([calls, ended]).toMatchObject([[], [{ id, person_number: lead, says: told }]]);
+    expect(ended[0]!.told_ms).toBeLessThanOrEqual(toldEndMs);
+    await asOwner(app, `update call_logs set over_at = over_at - interval '8 seconds' where id = $1`, [id]);
+    expect(await caller.call(listLiveCalls, {})).toEqual({ calls: [], ended: [] });
     expect(await walletOf(app, caller.id)).toMatchObject({ balance_cents: 100, held_cents: 0 });
   });
 

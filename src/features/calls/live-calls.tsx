@@ -1,4 +1,5 @@
-// On every page, in every tab, while a call runs: with whom, for how long, what it costs so far, and the way to end it.
+// On every page, in every tab, while a call runs: with whom, for how long, what it costs so far, and the way to end it; and for a
+// while what became of one that came to nothing.
 import { useLocation } from '@tanstack/react-router';
 import { NotebookPen, Phone, PhoneOff } from 'lucide-react';
 import { useEffect, useReducer, useRef, useState } from 'react';
@@ -11,28 +12,54 @@ import { Link } from '../../web/ui/link.tsx';
 import { useIsPhone } from '../../web/use-media-query.ts';
 import { LiveRecordingSwitch } from '../call-recordings/live-recording-switch.tsx';
 import { minuteAt } from './call-bill.rules.ts';
-import { useHangUp, useLiveCalls, type ShownCall } from './calls-queries.browser.ts';
+import { useEndedCalls, useHangUp, useLiveCalls, type ShownCall, type ShownEnd } from './calls-queries.browser.ts';
 import { callNotes, callsYou, endingCall, hiddenNumber, statusLabels } from './calls.words.ts';
 
 export function LiveCalls() {
   const { data: calls = [], refetch } = useLiveCalls();
-  if (calls.length === 0) return null;
-  // On a phone they stand in rows of their own: beside the account there is no room for a way to hang up.
+  const ended = useEndedCalls();
   return (
-    <ul
-      aria-label="Calls in progress"
-      className="flex min-w-0 items-center gap-2 max-md:order-1 max-md:w-full max-md:flex-col max-md:items-stretch max-md:gap-1 max-md:pb-1.5"
-    >
-      {calls.map((call) => (
-        <LiveCall key={call.id} call={call} onChange={refetch} />
-      ))}
-    </ul>
+    <>
+      {calls.length > 0 && (
+        <ul aria-label="Calls in progress" className={listClass}>
+          {calls.map((call) => (
+            <LiveCall key={call.id} call={call} onChange={refetch} />
+          ))}
+        </ul>
+      )}
+      {ended.length > 0 && (
+        <ul aria-label="Calls that came to nothing" className={listClass}>
+          {ended.map((call) => (
+            <EndedCall key={call.id} call={call} />
+          ))}
+        </ul>
+      )}
+    </>
+  );
+}
+
+// On a phone they stand in rows of their own: beside the account there is no room for a way to hang up.
+const listClass =
+  'flex min-w-0 items-center gap-2 max-md:order-1 max-md:w-full max-md:flex-col max-md:items-stretch max-md:gap-1 max-md:pb-1.5';
+
+const nameOf = ({ name, person_number: number }: Pick<ShownCall, 'name' | 'person_number'>): string =>
+  name ?? (number === null ? hiddenNumber : formatPhone(number));
+
+function EndedCall({ call }: { call: ShownEnd }) {
+  return (
+    <li className="flex min-w-0 items-center gap-2 rounded-md bg-accent-soft px-2.5 py-1 text-sm">
+      <PhoneOff aria-hidden className="size-4 flex-none text-accent-text" />
+      <Who leadId={call.lead_id} name={nameOf(call)} />
+      <span role="status" className="text-ink-soft">
+        {call.says}
+      </span>
+    </li>
   );
 }
 
 function LiveCall({ call, onChange }: { call: ShownCall; onChange: () => Promise<unknown> }) {
   const hangUp = useHangUp();
-  const name = call.name ?? (call.person_number === null ? hiddenNumber : formatPhone(call.person_number));
+  const name = nameOf(call);
   const isWaiting = call.direction === 'in' && call.status === 'ringing';
   return (
     <li className="flex min-w-0 items-center gap-2 rounded-md bg-accent-soft py-1 pr-1 pl-2.5 text-sm">

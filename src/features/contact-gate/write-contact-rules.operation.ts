@@ -11,8 +11,17 @@ import { stateHolidays } from './state-holidays.rules.ts';
 import { commonHours, federalHours, hoursOfStates } from './state-hours.rules.ts';
 import { witnesses } from './witnesses.rules.ts';
 
+const tableStyle = `main.wide{max-width:1120px}
+.scrolls{overflow-x:auto}
+table{border-collapse:collapse;width:100%;min-width:720px;font-size:14px;background:var(--surface);border:1px solid var(--line)}
+th,td{padding:8px 12px;text-align:left;vertical-align:top;border-bottom:1px solid var(--line);overflow-wrap:normal}
+thead th{color:var(--soft);font-weight:600;white-space:nowrap}
+td:last-child{white-space:nowrap}
+`;
+
 export async function writeContactRules(): Promise<Response> {
   const { text, headers } = await plainPage({
+    ownStyle: tableStyle,
     title: 'Contact rules',
     body: html`<main class="wide">
       <h1>Contact rules</h1>

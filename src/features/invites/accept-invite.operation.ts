@@ -1,6 +1,8 @@
 import type { Transaction } from '../../database/transaction.ts';
 import { Refusal } from '../../server/http/refusal.ts';
 import type { Platform } from '../../server/platform.ts';
+import type { User } from '../../server/sign-in/user.ts';
+import { accountSuspended } from '../gate/suspended.words.ts';
 import { inviteTokenHash } from '../teams/invite-token.operation.ts';
 import { holdTeam, takeSeat } from '../teams/join-team.operation.ts';
 import { findInvite, spendInvite, type Invite } from './invites.db.ts';
@@ -9,6 +11,14 @@ export interface Accepted {
   invite: Invite;
   wasMember: boolean;
 }
+
+/** Who is on the way out, or was suspended, takes no seat; the link stays as it is. @throws Refusal conflict */
+export function requireOpenAccount({ access }: Pick<User, 'access'>): void {
+  if (access.deleteAfter) throw new Refusal('conflict', leaving);
+  if (access.suspendedAt) throw new Refusal('conflict', accountSuspended);
+}
+
+const leaving = 'This account is scheduled for deletion. Keep your account first, then open the invite again.';
 
 /**
  * Uses a link up and takes a seat, or neither. A repeat by the same person, whose first answer was lost, finds them a

@@ -50,18 +50,20 @@ export function LoginPage() {
       {confirmation.state === 'waiting' && logIn.link === 'open' ? (
         <ConfirmForm logIn={logIn} email={confirmation.email} token={confirmation.token} />
       ) : (
-        <PasswordForm logIn={logIn} confirmation={confirmation} />
+        <PasswordForm search={carried(search)} logIn={logIn} confirmation={confirmation} />
       )}
     </AccountFrame>
   );
 }
 
 interface PasswordFormProps {
+  /** What links to other ways in carry along. */
+  search: ReturnType<typeof carried>;
   logIn: ReturnType<typeof useLogIn>;
   confirmation: Confirmation;
 }
 
-function PasswordForm({ logIn, confirmation }: PasswordFormProps) {
+function PasswordForm({ search, logIn, confirmation }: PasswordFormProps) {
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     const form = event.currentTarget;
@@ -86,7 +88,7 @@ function PasswordForm({ logIn, confirmation }: PasswordFormProps) {
       <Field
         label="Password"
         aside={
-          <Link to="/forgot-password" className={textLinkClass}>
+          <Link to="/forgot-password" search={search} className={textLinkClass}>
             Forgot your password?
           </Link>
         }

@@ -14,6 +14,7 @@ import { Notice } from '../../web/ui/notice.tsx';
 import { PasswordInput } from '../../web/ui/text-input.tsx';
 import { AccountFrame, FormError } from '../../web/shell/account-frame.tsx';
 import { logInNotice } from './log-in-notice.browser.ts';
+import { carried } from '../accounts/next-page.rules.ts';
 import { newPasswordFault } from '../accounts/new-password.rules.ts';
 import { readReset, resetPassword } from '../accounts/password.contract.ts';
 import { postPlainly } from '../../web/post-plainly.ts';
@@ -21,7 +22,7 @@ import { recentWayMs } from '../accounts/lifetimes.rules.ts';
 import { passwordHint } from '../accounts/password-bounds.rules.ts';
 import { rereadSession } from './session.browser.ts';
 
-const parse = ({ token }: RawSearch) => ({ token });
+const parse = ({ token, next }: RawSearch) => ({ ...carried({ next }), token });
 
 /** Opened from the mail. The token leaves the address at once, so that no history and no screenshot keeps it. */
 export function ResetPasswordPage() {
@@ -31,14 +32,15 @@ export function ResetPasswordPage() {
     if (search.token) setSearch({ token: null });
   }, [search.token, setSearch]);
   const link = useResetLink(token);
-  const { error, usedUp: used, busy, submit } = useReset(token);
+  const goesOn = carried(search);
+  const { error, usedUp: used, busy, submit } = useReset(token, goesOn);
   const usedUp = used ?? (link.state === 'failed' ? link.text : null);
   return (
     <AccountFrame
       title="Reset your password"
       below={
         <p>
-          <Link to="/login" className={textLinkClass}>
+          <Link to="/login" search={goesOn} className={textLinkClass}>
             Back to log in
           </Link>
         </p>
@@ -47,7 +49,7 @@ export function ResetPasswordPage() {
       {usedUp || !token ? (
         <div className="flex flex-col gap-4">
           <Notice tone="danger">{usedUp ?? 'This link is incomplete. Open it from the email again.'}</Notice>
-          <Link to="/forgot-password" className={textLinkClass}>
+          <Link to="/forgot-password" search={goesOn} className={textLinkClass}>
             Send new link
           </Link>
         </div>
@@ -112,7 +114,7 @@ function useResetLink(token: string | undefined): ResetLink {
   return link;
 }
 
-function useReset(token: string | undefined) {
+function useReset(token: string | undefined, goesOn: ReturnType<typeof carried>) {
   const navigate = useNavigate();
   const [error, setError] = useState<string | null>(null);
   const [usedUp, setUsedUp] = useState<string | null>(null);
@@ -132,7 +134,7 @@ function useReset(token: string | undefined) {
         logInNotice.set({ kind: 'password-set' });
         // Whoever was logged in here is so no longer.
         await rereadSession().catch(() => undefined);
-        return await navigate({ to: '/login' } as never);
+        return await navigate({ to: '/login', search: goesOn } as never);
       }
       if (status === 410) setUsedUp(sentence ?? 'This link has expired or was already used. Request a new one.');
       else setError(sentence ?? 'We couldn’t save your password. Please try again.');

@@ -6,6 +6,7 @@ import { formatPhone } from '../../domain/phone-number.ts';
 import { plainPage, type Markup } from '../../server/http/plain-page.ts';
 import { publicLink } from '../files/signed-link.operation.ts';
 import { editSitePath } from '../agent-site/site-link.rules.ts';
+import { reviewDraft } from '../reviews/review-draft.rules.ts';
 import { reviewFormStyle } from '../reviews/review-form-style.rules.ts';
 import type { AgentPage } from './page-memory.operation.ts';
 import { pageStyle } from './page-style.rules.ts';
@@ -54,6 +55,7 @@ async function write(page: AgentPage, { baseUrl, filesUrl, figures }: Surroundin
   const { text, headers } = await plainPage({
     title: agentTitle(page.name),
     ownStyle: pageStyle + reviewFormStyle,
+    script: reviewDraft,
     pictures: picturesOf(portraitUrl, filesUrl),
     head: page.isPublished ? headOf(page, baseUrl, portraitUrl) : undefined,
     body: html`${page.isPublished ? '' : previewBar}
@@ -67,11 +69,14 @@ async function write(page: AgentPage, { baseUrl, filesUrl, figures }: Surroundin
       ${footer(page)}`,
   });
   return {
-    text: text.replace(/\n +/g, '\n'),
+    text: withoutBlanks(text),
     // Its owner alone sees one that is not published.
     headers: { ...headers, 'cache-control': page.isPublished ? 'no-cache' : 'private, no-store' },
   };
 }
+
+/** Of those that nobody sees, one is enough. */
+const withoutBlanks = (text: string): string => text.replace(/\n +/g, '\n').replace(/>\s*\n\s*</g, '>\n<');
 
 const previewBar = html`<aside class="bar" aria-label="Preview">
   ${previewWords} <a href="${editSitePath}">${editWords}</a>

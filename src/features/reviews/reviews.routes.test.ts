@@ -1,5 +1,5 @@
 // Reviews on the real server and database: left by anybody, managed by the agent alone, and never made to say something else unseen.
-import { randomUUID } from 'node:crypto';
+import { createHash, randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { agentPages, plainWords, type AgentWithPage } from '../../../test-support/agent-pages.ts';
 import { asOwner, makeAgent, type TestAgent } from '../../../test-support/agents.ts';
@@ -25,6 +25,14 @@ const all = (agent: TestAgent) => agent.call(listReviews, { query: {} });
 const good = { rating: '4', name: 'Pat', comment: 'Good advice' };
 const leave = ({ path }: AgentWithPage, form: Record<string, string> = good, headers?: Record<string, string>) =>
   post(`${path}/review`, form, headers);
+
+/** All of it still stands in the form. */
+function expectTyped(text: string): void {
+  expect(text).toMatch(/value="4"\s+aria-label="4 stars"\s+checked/);
+  expect(text).toMatch(/name="name"[^>]*value="Pat"/);
+  expect(text).toContain('>Good advice</textarea');
+  expect(text).toContain('role="alert"');
+}
 
 describe('a visitor', () => {
   it('leaves a review, which shows at once', async () => {
@@ -134,6 +142,8 @@ describe('a visitor', () => {
     await asOwner(app, `alter table agent_reviews add constraint planted check (user_id <> '${agent.id}') not valid`);
     const { status, text } = await leave(agent);
     expect([status, plainWords(text)]).toEqual([503, expect.stringContaining('Something went wrong.')]);
+    expectTyped(text);
+    expect(text).toContain('<h1>Review Dana Cole</h1>');
     await asOwner(app, 'alter table agent_reviews drop constraint planted');
     expect((await leave(agent)).status).toBe(303);
   });
@@ -143,8 +153,36 @@ describe('a visitor', () => {
     await asOwner(app, 'alter table account_deletions rename to account_deletions_away');
     const { status, text } = await leave(agent);
     expect([status, plainWords(text)]).toEqual([503, expect.stringContaining('Something went wrong.')]);
+    expectTyped(text);
     await asOwner(app, 'alter table account_deletions_away rename to account_deletions');
     expect((await leave(agent)).status).toBe(303);
+  });
+
+  it('finds what they typed where they are told to wait', async () => {
+    const agent = await withPage();
+    const place = { 'x-forwarded-for': '198.51.100.45' };
+    for (let turn = 0; turn < takenPerHour.fromOnePlace; turn += 1)
+      await leave(agent, { ...good, comment: `Good advice ${turn}` }, place);
+    const { status, text, headers } = await leave(agent, good, place);
+    expect(status).toBe(429);
+    expect(Number(headers.get('retry-after'))).toBeGreaterThan(0);
+    expectTyped(text);
+    expect(plainWords(text)).toContain('Failed to submit review. ');
+  });
+
+  it('has what they are writing kept by a script that the policy names alone', async () => {
+    const agent = await withPage();
+    for (const path of [agent.path, `${agent.path}/review`, `${agent.path}/review/thanks`]) {
+      const { text, headers } = await look(path);
+      const script = /<script>([\s\S]*?)<\/script>/.exec(text)?.[1] ?? '';
+      const hash = createHash('sha256').update(script).digest('base64');
+      expect(headers.get('content-security-policy')?.match(/script-src [^;]*/)?.[0]).toBe(
+        `script-src 'sha256-${hash}'`,
+      );
+      expect(text).not.toMatch(/\son\w+=/);
+    }
+    for (const path of [`${agent.path}/reviews`, `${agent.path}/contact`])
+      expect((await look(path)).headers.get('content-security-policy')).not.toContain('script-src');
   });
 
   it('leaves five an hour from one place for one agent', async () => {

@@ -9,7 +9,7 @@ import { readSlug } from '../agent-site/read-slug.operation.ts';
 import { namesOf } from '../templates/names.rules.ts';
 import { invitationText, reviewUrl } from './invitation.rules.ts';
 import { takeReview } from './leave-review.operation.ts';
-import { readReviewForm, reviewFaults } from './review-form.rules.ts';
+import { readReviewForm, reviewFaults, type ReviewForm } from './review-form.rules.ts';
 import { mostManaged } from './review.rules.ts';
 import {
   addReview,
@@ -35,7 +35,7 @@ import {
   type ReviewRow,
 } from './reviews.db.ts';
 import { invitation, wentWrong } from './reviews.words.ts';
-import { writeReviewPage, writeReviewThanks } from './write-review-form.operation.ts';
+import { refusedReviewPage, writeReviewPage, writeReviewThanks, type Reviewed } from './write-review-form.operation.ts';
 
 const reads = { who: 'subscriber', limit: perMinute(120), inTransaction: true } as const;
 const writes = { who: 'subscriber', limit: perMinute(120), inTransaction: true } as const;
@@ -98,9 +98,9 @@ export const reviewRoutes = [
     writeReviewPage(await reviewedOf(platform, params.slug)),
   ),
   route(takeReviewForm, leaves, async ({ platform, params, rawBody, request }) => {
-    const agent = await orSayWentWrong(reviewedOf(platform, params.slug));
     const form = readReviewForm(new TextDecoder().decode(rawBody));
     if (!form) throw new Refusal('malformed_body', 'What you entered contains characters we can’t save.');
+    const agent = await orKeepTyped({ slug: params.slug, name: null }, form, reviewedOf(platform, params.slug));
     const location = `${platform.config.baseUrl}/a/${agent.slug}/review/thanks`;
     const thanks = () => new Response(null, { status: 303, headers: { location } });
     if (form.trap !== '') return thanks();
@@ -108,7 +108,8 @@ export const reviewRoutes = [
     if (Object.keys(faults).length > 0) return writeReviewPage(agent, form, faults);
     const fields = { rating: form.rating, reviewer_name: form.name || null, comment: form.comment || null };
     const left = { userId: agent.userId, address: request.address, fields, now: platform.now() };
-    await orSayWentWrong(platform.database.asSystem((tx) => takeReview(tx, platform.config.authSecrets, left)));
+    const taken = platform.database.asSystem((tx) => takeReview(tx, platform.config.authSecrets, left));
+    await orKeepTyped(agent, form, taken);
     return thanks();
   }),
   route(showReviewThanks, looks, async ({ platform, params }) =>
@@ -118,13 +119,19 @@ export const reviewRoutes = [
 
 const reviewedOf = ({ database }: Platform, slug: string) => database.asSystem((tx) => findPublished(tx, slug));
 
-/** Whatever went wrong with a visitor’s review, there is one sentence for it. */
-async function orSayWentWrong<T>(work: Promise<T>): Promise<T> {
+/**
+ * A visitor who has to wait finds what they typed on the page that says so. Whatever went wrong with a review, there is one
+ * sentence for it.
+ */
+async function orKeepTyped<T>(agent: Reviewed, form: ReviewForm, work: Promise<T>): Promise<T> {
   try {
     return await work;
   } catch (fault) {
-    if (fault instanceof Refusal) throw fault;
-    throw new Refusal('unavailable', wentWrong, { cause: fault });
+    const known = fault instanceof Refusal ? fault : new Refusal('unavailable', wentWrong, { cause: fault });
+    // Without a page there is nobody to review.
+    if (known.code === 'not_found') throw known;
+    const { code, message, retryAfter, cause } = known;
+    throw new Refusal(code, message, { retryAfter, cause, page: () => refusedReviewPage(agent, form, message) });
   }
 }
 

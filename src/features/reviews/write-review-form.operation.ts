@@ -1,12 +1,14 @@
 // The form by which a visitor leaves a review; every word that is not ours is escaped by `html`.
 import { html } from 'hono/html';
-import { plainPage, type Markup } from '../../server/http/plain-page.ts';
+import { plainPage, type Markup, type WrittenPage } from '../../server/http/plain-page.ts';
+import { reviewDraft } from './review-draft.rules.ts';
 import { reviewFormStyle } from './review-form-style.rules.ts';
 import { blankReview, trapName, type ReviewFault, type ReviewForm } from './review-form.rules.ts';
 import { ratings, reviewLimits } from './review.rules.ts';
 import {
   backWords,
   entryLabels,
+  leaveAReview,
   notSubmitted,
   publicAtOnce,
   reviewTitle,
@@ -17,52 +19,70 @@ import {
 
 export interface Reviewed {
   slug: string;
-  name: string;
+  /** Null while nobody can say it. */
+  name: string | null;
 }
 
 /** By itself: what is wrong is said there, and what was typed still stands. */
-export function writeReviewPage(
+export async function writeReviewPage(
   agent: Reviewed,
   form: ReviewForm = blankReview,
   faults: ReviewFault = {},
 ): Promise<Response> {
-  const title = reviewTitle(agent.name);
-  const isRefused = Object.keys(faults).length > 0;
-  return answer(isRefused ? 400 : 200, {
-    title: isRefused ? `Not sent yet · ${title}` : title,
+  const { text, headers } = await reviewPage(agent, { form, faults });
+  return new Response(text, { status: Object.keys(faults).length > 0 ? 400 : 200, headers });
+}
+
+/** What is typed in a form that was not taken still stands beside the reason. */
+export const refusedReviewPage = (agent: Reviewed, form: ReviewForm, why: string): Promise<WrittenPage> =>
+  reviewPage(agent, { form, faults: {}, why });
+
+interface Filled {
+  form: ReviewForm;
+  faults: ReviewFault;
+  /** Of a refusal that is no fault of what was typed. */
+  why?: string;
+}
+
+const isRefused = ({ faults, why }: Filled): boolean => why !== undefined || Object.keys(faults).length > 0;
+
+function reviewPage(agent: Reviewed, filled: Filled): Promise<WrittenPage> {
+  const title = agent.name === null ? leaveAReview : reviewTitle(agent.name);
+  return plainPage({
+    title: isRefused(filled) ? `Not sent yet · ${title}` : title,
+    ownStyle: reviewFormStyle,
+    script: reviewDraft,
     body: html`<main>
       <h1>${title}</h1>
-      ${reviewForm(agent, form, faults)}
+      ${reviewForm(agent, filled)}
       <p>${back(agent)}</p>
     </main>`,
   });
 }
 
-export const writeReviewThanks = (agent: Reviewed): Promise<Response> =>
-  answer(200, {
+export async function writeReviewThanks(agent: Reviewed): Promise<Response> {
+  const { text, headers } = await plainPage({
     title: thanksTitle,
+    ownStyle: reviewFormStyle,
+    script: reviewDraft,
     body: html`<main>
       <h1>${thanksTitle}</h1>
       <p>${back(agent)}</p>
     </main>`,
   });
-
-const back = ({ slug, name }: Reviewed): Markup =>
-  html`<a class="back" href="/a/${slug}#reviews">${backWords(name)}</a>`;
-
-async function answer(status: number, page: Parameters<typeof plainPage>[0]): Promise<Response> {
-  const { text, headers } = await plainPage({ ...page, ownStyle: reviewFormStyle });
-  return new Response(text, { status, headers });
+  return new Response(text, { headers });
 }
+
+const back = ({ slug, name }: Reviewed): Markup | '' =>
+  name === null ? '' : html`<a class="back" href="/a/${slug}#reviews">${backWords(name)}</a>`;
 
 export function reviewForm(
   { slug }: Pick<Reviewed, 'slug'>,
-  form: ReviewForm = blankReview,
-  faults: ReviewFault = {},
+  filled: Filled = { form: blankReview, faults: {} },
 ): Markup {
-  const isRefused = Object.keys(faults).length > 0;
+  const { form, faults, why } = filled;
   return html`<form class="card" method="post" action="/a/${slug}/review" novalidate>
-    ${isRefused ? html`<p class="fault" role="alert">${notSubmitted}</p>` : ''}
+    ${isRefused(filled) ? html`<p class="fault" role="alert">${why ? `${notSubmitted} ${why}` : notSubmitted}</p>` : ''}
     <fieldset class="rate" ${described('rating', faults)}>
       <legend>${entryLabels.rating}</legend>
       <div>

@@ -171,8 +171,11 @@ function answerFault(platform: Platform, fault: Error, c: Context<AppEnv>): Resp
   return c.json(answer, statusOf[refusal.code] as 400);
 }
 
-async function answerRefusalPage(c: Context<AppEnv>, refusal: Pick<Refusal, 'code' | 'message'>): Promise<Response> {
-  const { text, headers } = await refusalPage(refusal);
+async function answerRefusalPage(
+  c: Context<AppEnv>,
+  refusal: Pick<Refusal, 'code' | 'message'> & Partial<Pick<Refusal, 'page'>>,
+): Promise<Response> {
+  const { text, headers } = await (refusal.page?.() ?? refusalPage(refusal));
   for (const [name, value] of Object.entries(headers)) c.header(name, value);
   return c.body(text, statusOf[refusal.code] as 400);
 }

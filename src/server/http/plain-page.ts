@@ -1,4 +1,5 @@
-// A page for people that is complete without any script: an agent's public pages, or why there is none.
+// A page for people that is complete without any script: an agent's public pages, or why there is none. A script may make it more
+// convenient, and is allowed by its hash alone.
 import { createHash } from 'node:crypto';
 import { html, raw } from 'hono/html';
 import type { Refusal } from './refusal.ts';
@@ -27,24 +28,27 @@ button{width:100%;min-height:48px;margin-top:20px;padding:0 20px;font:inherit;fo
 :focus-visible{outline:2px solid var(--link);outline-offset:2px}
 a.back{display:inline-flex;align-items:center;min-height:44px;margin-top:12px}
 .away{position:absolute;left:-9999px;width:1px;height:1px;overflow:hidden}
-main.wide{max-width:1120px}
-.scrolls{overflow-x:auto}
-table{border-collapse:collapse;width:100%;min-width:720px;font-size:14px;background:var(--surface);border:1px solid var(--line)}
-th,td{padding:8px 12px;text-align:left;vertical-align:top;border-bottom:1px solid var(--line);overflow-wrap:normal}
-thead th{color:var(--soft);font-weight:600;white-space:nowrap}
-td:last-child{white-space:nowrap}
 li{margin:4px 0}
 footer{max-width:640px;margin:0 auto;padding:0 16px 40px;color:var(--soft);font-size:14px}`;
 
 /** What the policy names by its hash is the text between the tags, to the letter. */
-const asOnePiece = (styles: string): Markup => raw(`<style>${styles}</style>`);
+const asOnePiece = (tag: 'style' | 'script', text: string): Markup => raw(`<${tag}>${text}</${tag}>`);
+const byHash = (text: string): string => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
 
-const policyOf = (styles: string, pictures: string, isForSearch: boolean): string =>
+interface Allowed {
+  styles: string;
+  script: string;
+  pictures: string;
+  isForSearch: boolean;
+}
+
+const policyOf = ({ styles, script, pictures, isForSearch }: Allowed): string =>
   [
     `default-src 'none'`,
-    `style-src 'sha256-${createHash('sha256').update(styles).digest('base64')}'`,
+    `style-src ${byHash(styles)}`,
+    ...(script === '' ? [] : [`script-src ${byHash(script)}`]),
     `img-src ${pictures}`,
-    // No script is there to use it, but audits ask for robots.txt from within the page.
+    // No script of ours uses it, but audits ask for robots.txt from within the page.
     ...(isForSearch ? [`connect-src 'self'`] : []),
     `form-action 'self'`,
     `base-uri 'none'`,
@@ -56,19 +60,27 @@ interface PlainPage {
   body: Markup;
   /** Beside the common one. */
   ownStyle?: string;
+  /** On one line. */
+  script?: string;
   /** Where its pictures come from, as the policy says it. */
   pictures?: string;
   /** For search engines and whoever shows a link: without it they leave the page out. */
   head?: Markup;
 }
 
+export interface WrittenPage {
+  text: string;
+  headers: Record<string, string>;
+}
+
 export async function plainPage({
   title,
   body,
   ownStyle = '',
+  script = '',
   pictures = 'data:',
   head,
-}: PlainPage): Promise<{ text: string; headers: Record<string, string> }> {
+}: PlainPage): Promise<WrittenPage> {
   const styles = style + ownStyle;
   const text = await html`<!doctype html>
     <html lang="en">
@@ -78,17 +90,17 @@ export async function plainPage({
         <title>${title}</title>
         ${head ?? html`<meta name="robots" content="noindex" />`}
         <link rel="icon" href="data:," />
-        ${asOnePiece(styles)}
+        ${asOnePiece('style', styles)}
       </head>
       <body>
-        ${body}
+        ${body} ${script === '' ? '' : asOnePiece('script', script)}
       </body>
     </html>`;
   return {
     text: String(text),
     headers: {
       'content-type': 'text/html; charset=utf-8',
-      'content-security-policy': policyOf(styles, pictures, head !== undefined),
+      'content-security-policy': policyOf({ styles, script, pictures, isForSearch: head !== undefined }),
       'x-frame-options': 'DENY',
       'permissions-policy': 'geolocation=(), payment=(), usb=()',
     },
@@ -96,7 +108,7 @@ export async function plainPage({
 }
 
 /** For a person who opened an address, instead of a program that asks for JSON. */
-export function refusalPage(refusal: Pick<Refusal, 'code' | 'message'>): ReturnType<typeof plainPage> {
+export function refusalPage(refusal: Pick<Refusal, 'code' | 'message'>): Promise<WrittenPage> {
   const title = refusal.code === 'not_found' ? 'Page not found' : 'That didn’t work';
   return plainPage({
     title,

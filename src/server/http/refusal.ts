@@ -1,5 +1,6 @@
 // The one error class that handlers throw on purpose; everything else is a fault of ours and answered "something failed".
 import type { ErrorCode, FieldError } from '../../domain/error-code.ts';
+import type { WrittenPage } from './plain-page.ts';
 
 export class Refusal extends Error {
   override name = 'Refusal';
@@ -10,6 +11,8 @@ export class Refusal extends Error {
 
   /** With `conflict`: the object as it is now. */
   readonly current: unknown;
+  /** Where refusals are pages: this one in place of the common one. */
+  readonly page: (() => Promise<WrittenPage>) | undefined;
   /** What a specified function says beside, or in place of, the sentence: `{ error: 'over_cap', cap: 1000 }`. */
   readonly answer: Readonly<Record<string, string | number>> | undefined;
 
@@ -21,6 +24,7 @@ export class Refusal extends Error {
       retryAfter?: number;
       current?: unknown;
       answer?: Record<string, string | number>;
+      page?: (() => Promise<WrittenPage>) | undefined;
       cause?: unknown;
     } = {},
   ) {
@@ -30,5 +34,6 @@ export class Refusal extends Error {
     this.retryAfter = more.retryAfter;
     this.current = more.current;
     this.answer = more.answer;
+    this.page = more.page;
   }
 }
