@@ -46,7 +46,7 @@ describe('adding', () => {
     const agent = await makeAgent(app);
     const phone = freshPhone();
     const { lead, merged } = await add(agent, {
-      name: ' Ava  Stone ', phone: phone.slice(2), email: 'AVA@Example.com', state: 'tx', military_branch: 'Navy', dob: '1980-02-29',
+      name: ' Ava  Stone ', phone: phone.slice(2), email: 'AVA@Example.com', state: 'tx', military_branch: 'Navy', coverage_wanted: '10-25k', dob: '1980-02-29',
     }); // prettier-ignore
     expect(merged).toBe(false);
     expect(lead).toMatchObject({
@@ -54,6 +54,7 @@ describe('adding', () => {
       phone,
       email: 'ava@example.com',
       state: 'TX',
+      coverage_wanted: '$10,000 – $25,000',
       stage: 'no_pickup',
       status: 'lead',
       version: 1,
