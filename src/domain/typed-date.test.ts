@@ -75,6 +75,7 @@ test.each([
   ['+9999w', wide, 'Enter a date like 7/4/2026.'],
   ['tomorrow', past, 'Enter a date that isn’t in the future.'],
   ['7/4/2025', { today, min: '2026-01-01' }, 'Enter Jan 1, 2026 or later.'],
+  ['yesterday', { today, min: today }, 'Enter a date that isn’t in the past.'],
   ['7/4/2027', { today, max: '2026-12-31' }, 'Enter Dec 31, 2026 or earlier.'],
 ])('%s is refused', (text, bounds, fault) => {
   expect(readTypedDate(text, bounds)).toEqual({ fault });

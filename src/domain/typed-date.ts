@@ -38,7 +38,8 @@ export function writeTypedDate(date: string): string {
 
 function within(date: string, { today, min, max }: DateBounds): TypedDate {
   if (!isCalendarDate(date)) return unreadable;
-  if (min !== undefined && date < min) return { fault: `Enter ${inWords(min)} or later.` };
+  if (min !== undefined && date < min)
+    return { fault: min === today ? 'Enter a date that isn’t in the past.' : `Enter ${inWords(min)} or later.` };
   if (max === undefined || date <= max) return { date };
   return { fault: max === today ? 'Enter a date that isn’t in the future.' : `Enter ${inWords(max)} or earlier.` };
 }
