@@ -12,6 +12,7 @@ import type { LeadEdit } from './lead-edit.browser.ts';
 import type { LeadFormField } from '../lead-model/lead-form.rules.ts';
 import { FurtherContacts } from './further-contacts.tsx';
 import { TagsField } from '../leads/tags-field.tsx';
+import { useUsedSuggestions } from '../leads/used-values.browser.ts';
 
 export const fieldLabels: Record<LeadFormField, string> = {
   name: 'Name',
@@ -134,11 +135,17 @@ function OneField({
         <DateInput type="date" min="1900-01-01" max={todayIn(shownZone(), Date.now())} {...named} onText={set} />
       ) : field === 'state' || field === 'address_state' ? (
         <SuggestInput {...controls[field]} {...named} suggestions={stateSuggestions} onText={set} />
+      ) : field === 'source' ? (
+        <SourceInput {...named} onText={set} />
       ) : (
         <TextInput {...controls[field]} {...named} onChange={onChange} />
       )}
     </Field>
   );
+}
+
+function SourceInput(props: { name: string; value: string; onText: (text: string) => void }) {
+  return <SuggestInput {...props} {...useUsedSuggestions('sources')} />;
 }
 
 const priorities = [
