@@ -128,7 +128,12 @@ async function trashAll(
 
 async function untrashAll(tx: Transaction, part: Part, log: Logger): Promise<Omit<Progress, 'state'>> {
   const ids = await stillTrashed(tx, part);
-  const { restored, keptAside, contactsFailed } = await untrashLeads(tx, { userId: part.userId, ids, log });
+  const { restored, keptAside, contactsFailed } = await untrashLeads(tx, {
+    userId: part.userId,
+    ids,
+    byUndo: true,
+    log,
+  });
   await closeRows(tx, part, { ids: restored, from: 'changed', to: 'restored' });
   return { restored: restored.length, keptAside, contactsFailed };
 }
