@@ -108,7 +108,9 @@ async function mergeAndBack(database: Database, userId: string): Promise<{ merge
     ),
   );
   const undone = await timesOf(pairs.length, (turn) =>
-    timeOf(() => database.asAgent(userId, (tx) => unmergeTwo(tx, { userId, id: ids[pairs.length - 1 - turn]! }))),
+    timeOf(() =>
+      database.asAgent(userId, (tx) => unmergeTwo(tx, { userId, id: ids[pairs.length - 1 - turn]!, byUndo: false })),
+    ),
   );
   return { merged, undone };
 }

@@ -182,6 +182,87 @@ test('filtered by a state: a key, its name and Enter', async ({ strictPage: page
   await expect(filters).toHaveCount(0);
 });
 
+test('tags and sources in use are suggested: in the panel, for several leads, and in a cell', async ({
+  strictPage: page,
+  signedInAs,
+}) => {
+  const agent = await signedInAs();
+  await addLeads(agent, 12);
+  await withDatabase((client) =>
+    client.query(
+      `update leads set tags = '{hot_list,veteran}', source = 'Summer fair' where user_id = $1 and name = 'Lead 000012'`,
+      [agent.id],
+    ),
+  );
+  await page.goto('/app/leads');
+  await row(page, 'Lead 000001').getByText('Lead 000001').click();
+  const details = panel(page);
+  const option = (name: string) => page.getByRole('listbox', { name: 'Suggestions' }).getByRole('option', { name });
+  const tags = details.getByRole('combobox', { name: 'Tags' });
+  await tags.click();
+  await typeText(page, 'list');
+  await expect(option('hot_list')).toBeVisible();
+  await expectAccessible(page);
+  await press(page, 'ArrowDown');
+  await press(page, 'Enter');
+  await expect(details.getByRole('button', { name: 'Remove tag hot_list' })).toBeVisible();
+  // What is there already is not suggested again, and anything else may be typed.
+  await typeText(page, 'hot');
+  await expect(option('hot_list')).toHaveCount(0);
+  await typeText(page, ' again');
+  await press(page, 'Enter');
+  await expect(details.getByRole('button', { name: 'Remove tag hot_again' })).toBeVisible();
+  const source = details.getByRole('combobox', { name: 'Source' });
+  await source.click();
+  await typeText(page, 'fair');
+  await option('Summer fair').click();
+  await expect(source).toHaveValue('Summer fair');
+  await source.fill('Su');
+  await expect(option('Summer fair')).toBeVisible();
+  // Escape closes the list, and neither the field nor the panel.
+  await press(page, 'Escape');
+  await expect(option('Summer fair')).toHaveCount(0);
+  await expect(source).toBeFocused();
+  await expect(source).toHaveValue('Su');
+  await details.getByRole('button', { name: 'Save', exact: true }).click();
+  await expect(details.getByText('Saved').first()).toBeVisible();
+
+  await page.goto('/app/leads');
+  await expect(row(page, 'Lead 000002')).toHaveCount(1);
+  await list(page).focus();
+  await press(page, 'Home');
+  await press(page, 'x');
+  await page.getByRole('group', { name: 'Selection' }).getByRole('button', { name: 'Tags' }).click();
+  const several = page.getByRole('dialog', { name: 'Edit tags' });
+  await several.getByRole('combobox', { name: 'Add', exact: true }).click();
+  await typeText(page, 'vet');
+  await option('veteran').click();
+  await expect(several.getByRole('button', { name: 'Remove tag veteran' })).toBeVisible();
+  await several.getByRole('button', { name: 'Save tags' }).click();
+  await expect(page.getByText('Updated tags on 1 lead.').first()).toBeVisible();
+});
+
+test('a state in its cell is found by its name', async ({ strictPage: page, signedInAs }) => {
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await addLeads(await signedInAs(), 12);
+  await page.goto('/app/leads');
+  await row(page, 'Lead 000003').getByText('TX').dblclick();
+  const cell = page.getByRole('combobox', { name: 'State of Lead 000003' });
+  await expect(cell).toBeFocused();
+  await typeText(page, 'north');
+  await expect(page.getByRole('option', { name: 'NC · North Carolina' })).toBeVisible();
+  await press(page, 'Escape');
+  await expect(cell).toBeFocused();
+  await cell.selectText();
+  await typeText(page, 'north c');
+  await press(page, 'ArrowDown');
+  await press(page, 'Enter');
+  await expect(cell).toHaveValue('NC');
+  await press(page, 'Enter');
+  await expect(row(page, 'Lead 000003')).toContainText('NC');
+  await expect(list(page)).toBeFocused();
+});
+
 test('a state and a carrier are suggested while one types, and anything else may stand there', async ({
   strictPage: page,
   signedInAs,

@@ -1,9 +1,9 @@
 // Many leads at once: stage, tags, export, deletion, each with its way back; and the trash.
 import type { Page } from '@playwright/test';
 import { readFile } from 'node:fs/promises';
-import { addLeads, withDatabase } from '../test-support/browser-agents.ts';
+import { addLeads, withDatabase, type BrowserAgent } from '../test-support/browser-agents.ts';
 import { expect, expectAccessible, signIn, test } from './fixtures.ts';
-import { press } from './keys.ts';
+import { closes, press } from './keys.ts';
 
 const bar = (page: Page) => page.getByRole('group', { name: 'Selection' });
 const row = (page: Page, name: string) => page.getByRole('row').filter({ hasText: name });
@@ -51,6 +51,50 @@ test('three leads move to a stage and back again, by keyboard only', async ({ st
   await expect(stage(page, 'Lead 000001')).toHaveValue('answered');
   await expect(stage(page, 'Lead 000002')).toHaveValue('quoted');
   await expect(stage(page, 'Lead 000003')).toHaveValue('app_started');
+});
+
+const due = (agent: BrowserAgent) =>
+  withDatabase(async (client) => {
+    const asked = `select name, next_follow_up_at as at from leads where user_id = $1 order by name limit 4`;
+    const { rows } = await client.query<{ name: string; at: Date | null }>(asked, [agent.id]);
+    return rows.map(({ at }) => at?.toISOString() ?? null);
+  });
+
+test('a follow-up for three, by keys, typed or chosen; undone, and the selection stays', async ({
+  strictPage: page,
+  signedInAs,
+}) => {
+  const agent = await signedInAs({ timeZone: 'America/Chicago' });
+  await addLeads(agent, 30);
+  const before = await due(agent);
+  await page.goto('/app/leads');
+  await selectThree(page);
+  await press(page, 'f');
+  const dialog = page.getByRole('dialog', { name: 'Set follow-up' });
+  await expect(dialog).toContainText('This replaces the next follow-up of 3 leads.');
+  await expectAccessible(page);
+  const date = dialog.getByLabel('Date');
+  await date.fill('1/5/2020');
+  await press(page, 'Enter');
+  await expect(dialog.getByText('Enter a date that isn’t in the past.')).toBeVisible();
+  await date.fill('7/4/2031');
+  await press(page, 'Enter');
+  await expect(tell(page, 'Follow-up set for 3 leads.')).toBeVisible();
+  const at = '2031-07-04T14:00:00.000Z';
+  expect(await due(agent)).toEqual([at, at, at, before[3]]);
+  await expect(bar(page).getByText('3 leads selected')).toBeVisible();
+  await press(page, 'Control+z');
+  await expect(tell(page, 'Undone for 3 leads.')).toBeVisible();
+  expect(await due(agent)).toEqual(before);
+  await expect(bar(page).getByText('3 leads selected')).toBeVisible();
+
+  await bar(page).getByRole('button', { name: 'Set follow-up' }).click();
+  await closes(dialog);
+  await bar(page).getByRole('button', { name: 'Set follow-up' }).click();
+  await dialog.getByRole('button', { name: /^In 30 days/ }).click();
+  await expect(tell(page, /^Follow-up set for 3 leads/)).toBeVisible();
+  await expect(dialog).toHaveCount(0);
+  await expect(page.locator(':focus')).not.toHaveCount(0);
 });
 
 test('all that a filter finds is tagged and exported, without the others', async ({ strictPage: page, signedInAs }) => {

@@ -262,7 +262,8 @@ test('what is being typed for one lead stands at no other', async ({ page, signe
     ] as const) {
       await tab(page, name);
       await expect(panel(page).getByLabel(sign).or(panel(page).getByPlaceholder(sign)).first()).toBeVisible();
-      for (const box of await panel(page).getByRole('textbox').and(page.locator(':not([type="date"])')).all()) {
+      const isText = page.locator(':not([placeholder="MM/DD/YYYY"])');
+      for (const box of await panel(page).getByRole('textbox').and(isText).all()) {
         await work(box);
         count += 1;
       }

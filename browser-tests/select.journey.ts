@@ -1,14 +1,15 @@
-// Picking one of a list: by the keyboard in a dialog, and by a finger on a phone.
+// Picking one of a list: by keys and by the pointer on a desk, by a finger on a phone.
 import type { Page } from '@playwright/test';
 import { addLeads } from '../test-support/browser-agents.ts';
 import { expect, expectAccessible, test } from './fixtures.ts';
-import { closes, inOneGo, press } from './keys.ts';
+import { closes, inOneGo, press, typeAfter } from './keys.ts';
 
 const filters = (page: Page) => page.getByRole('dialog', { name: 'Filters' });
 const followUp = (page: Page) => filters(page).getByLabel('Follow-up', { exact: true });
-const focused = (page: Page) => page.locator('option:focus');
+const picker = (page: Page) => page.getByRole('dialog', { name: 'Follow-up', exact: true });
+const shown = (page: Page) => picker(page).getByRole('option');
 
-test('a select by the keyboard: keys open it, letters choose, Escape closes the list and nothing else', async ({
+test('a select by the keyboard: keys open its list, which narrows while one types; Escape closes it and nothing else', async ({
   strictPage: page,
   signedInAs,
 }) => {
@@ -21,27 +22,69 @@ test('a select by the keyboard: keys open it, letters choose, Escape closes the 
   await expect(followUp(page)).toBeFocused();
   for (const key of ['Enter', 'Space', 'ArrowDown', 'ArrowUp']) {
     await press(page, key);
-    await expect(focused(page), key).toHaveText('Any');
+    await expect(picker(page).getByRole('combobox'), key).toBeFocused();
+    await expect(shown(page).first()).toHaveAttribute('data-highlighted', 'true');
     if (key === 'Space') await expectAccessible(page);
-    await press(page, 'Escape');
+    await closes(picker(page));
     await expect(followUp(page)).toBeFocused();
     await expect(filters(page)).toBeVisible();
   }
   await expect(followUp(page)).toHaveValue('');
 
   await press(page, 'Enter');
-  await expect(focused(page)).toHaveText('Any');
   for (let step = 0; step < 3; step++) await press(page, 'ArrowDown');
-  await expect(focused(page)).toHaveText('Today');
   await press(page, 'Enter');
   await expect(followUp(page)).toBeFocused();
   await expect(followUp(page)).toHaveValue('today');
   await expect(page).toHaveURL(/follow_up=today/);
 
+  // Closed, it takes letters as any select does.
   await inOneGo(page, 'n', 'e');
   await expect(followUp(page)).toHaveValue('week');
   await expect(page.getByRole('dialog')).toHaveCount(1); // `n` is no shortcut here
+
+  // Typed right after the key that opens it.
+  await typeAfter(page, 'Enter', 'over');
+  await expect(shown(page)).toHaveText(['Overdue']);
+  await press(page, 'Enter');
+  await expect(picker(page)).toHaveCount(0);
+  await expect(followUp(page)).toHaveValue('overdue');
+  await typeAfter(page, 'Enter', 'none of these');
+  await expect(picker(page)).toContainText('No matches.');
+  await press(page, 'Enter');
+  await closes(picker(page));
   await closes(filters(page));
+});
+
+test('a select by the pointer, in a popup and in a dialog', async ({ strictPage: page, signedInAs }) => {
+  await addLeads(await signedInAs(), 3);
+  await page.goto('/app/leads');
+  await page.getByRole('button', { name: 'Filter' }).first().click();
+  await followUp(page).click();
+  await shown(page).filter({ hasText: 'Next 7 days' }).click();
+  await expect(followUp(page)).toHaveValue('week');
+  await expect(followUp(page)).toBeFocused();
+  await expect(filters(page)).toBeVisible();
+  // A press elsewhere closes the list first.
+  await followUp(page).click();
+  await filters(page).getByText('Follow-up', { exact: true }).click();
+  await expect(picker(page)).toHaveCount(0);
+  await expect(filters(page)).toBeVisible();
+
+  await page.goto('/app/today');
+  await page.getByRole('button', { name: 'Reminders' }).click();
+  const reminders = page.getByRole('dialog').filter({ hasText: 'An email for each follow-up' });
+  await reminders
+    .getByRole('radio')
+    .filter({ hasNot: page.locator(':disabled') })
+    .last()
+    .check();
+  const select = reminders.locator('select').first();
+  await select.click();
+  await expect(page.getByRole('dialog').last().getByRole('combobox')).toBeFocused();
+  await press(page, 'Escape');
+  await expect(select).toBeFocused();
+  await expect(reminders).toBeVisible();
 });
 
 test.describe('on a phone', () => {

@@ -17,6 +17,11 @@ export function useIsPhone(): boolean {
   return useMediaQuery('(width < 48rem)');
 }
 
+/** A finger, or a phone's width: the system's own pickers are the better ones. As `touch:` in the style sheets. */
+export function useIsTouch(): boolean {
+  return useMediaQuery('(pointer: coarse), (width < 48rem)');
+}
+
 /** Below it the sidebar is a drawer: beside it, a tablet held upright would have too little left for a table. */
 export function useHasSidebar(): boolean {
   return useMediaQuery('(width >= 64rem)');

@@ -164,7 +164,13 @@ export function AddConsentDialog({ leadId, numbers, onClose }: AddConsentDialogP
         </Field>
         <div className="grid grid-cols-2 gap-3">
           <Field label="Date" error={faults['given_at']}>
-            <DateInput type="date" min="2000-01-01" value={typed.date} onText={(date) => type({ date })} />
+            <DateInput
+              type="date"
+              min="2000-01-01"
+              max={todayIn(shownZone(), Date.now())}
+              value={typed.date}
+              onText={(date) => type({ date })}
+            />
           </Field>
           <Field label="Time" hint={`Your time, ${shownZone().replaceAll('_', ' ')}`}>
             <DateInput type="time" value={typed.time} onText={(time) => type({ time })} />

@@ -172,7 +172,7 @@ describe('a merge and its way back', () => {
         expect((merged['lead_notes'] as { lead_id: string }[]).every((note) => note.lead_id === keep)).toBe(true);
         expect((whole!['further_phones'] as string[]).length).toBeLessThanOrEqual(leadLimits.furtherPhones);
         expect(numbersOf([whole!])).toEqual(numbersOf(before['leads'] as Record<string, unknown>[]));
-        await database.asAgent(userId, (tx) => unmergeTwo(tx, { userId, id }));
+        await database.asAgent(userId, (tx) => unmergeTwo(tx, { userId, id, byUndo: false }));
         expect(await database.asAgent(userId, (tx) => picture(tx, userId))).toEqual(before);
       }),
       { numRuns: 60 },

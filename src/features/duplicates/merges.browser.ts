@@ -75,7 +75,7 @@ export function useMergeActions() {
         offerUndo({
           said: `Merged ${other.name ?? 'the other lead'} into ${keep.name ?? 'this lead'}.`,
           covers: [merged(id)],
-          undo: () => undo(client, id),
+          undo: () => undo(client, id, { byUndo: true }),
         });
       },
       /** @throws ApiError */
@@ -90,8 +90,8 @@ export function useMergeActions() {
 
 const merged = (id: string): string => `merge:${id}`;
 
-async function undo(client: QueryClient, id: string): Promise<void> {
-  const { restored, kept_aside } = await call(undoMerge, { params: { id }, body: {} });
+async function undo(client: QueryClient, id: string, { byUndo = false } = {}): Promise<void> {
+  const { restored, kept_aside } = await call(undoMerge, { params: { id }, body: { by_undo: byUndo } });
   reload(client);
   const aside = asideSentence(kept_aside);
   toast({

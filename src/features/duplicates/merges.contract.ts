@@ -91,7 +91,10 @@ export const undoMerge = endpoint({
   path: '/api/merges/:id/undo',
   summary: 'Makes two leads of a merged one again. A repeat of what is undone already changes nothing',
   params: mergeId,
-  body: z.strictObject({}),
+  body: z.strictObject({
+    /** Right after the merge: no timeline has a line of either. */
+    by_undo: z._default(z.boolean(), false),
+  }),
   answer: z.object({
     lead: leadSchema,
     restored: leadSchema,

@@ -363,6 +363,27 @@ describe('the way back', () => {
     expect(await ask(randomUUID())).toMatchObject({ status: 404, error: 'This merge no longer exists.' });
   });
 
+  it('by Undo leaves a line neither of the merge nor of its way back; later on it leaves both', async () => {
+    const agent = await makeAgent(app);
+    const lines = async ({ id }: Lead) => {
+      const { rows } = await agent.call(listTimeline, { params: { id }, query: {} });
+      return rows.flatMap((entry) => (entry.type === 'event' ? [entry.kind] : []));
+    };
+    const [a, b] = [await add(agent, { name: 'A' }), await add(agent, { name: 'B' })];
+    const first = await merge(agent, a, b);
+    await agent.call(undoMerge, { params: { id: first.id }, body: {} });
+    expect([await lines(a), await lines(b)]).toEqual([
+      ['unmerged', 'merged', 'added'],
+      ['unmerged', 'added'],
+    ]);
+    const second = await merge(agent, await read(agent, a), await read(agent, b));
+    await agent.call(undoMerge, { params: { id: second.id }, body: { by_undo: true } });
+    expect([await lines(a), await lines(b)]).toEqual([
+      ['unmerged', 'merged', 'added'],
+      ['unmerged', 'added'],
+    ]);
+  });
+
   it('two that undo the same merge at once undo it once', async () => {
     const agent = await makeAgent(app);
     const { id } = await merge(agent, await add(agent, { name: 'A' }), await add(agent, { name: 'B' }));

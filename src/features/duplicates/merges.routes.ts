@@ -53,8 +53,12 @@ export const mergeRoutes = [
       kept_aside: parts?.keptAside ?? [],
     };
   }),
-  route(undoMerge, writes, async ({ tx, user, params }) => {
-    const { survivorId, loserId, keptAside } = await unmergeTwo(tx, { userId: user.id, id: params.id });
+  route(undoMerge, writes, async ({ tx, user, params, body }) => {
+    const { survivorId, loserId, keptAside } = await unmergeTwo(tx, {
+      userId: user.id,
+      id: params.id,
+      byUndo: body.by_undo,
+    });
     const [lead, restored] = [await liveLead(tx, user.id, survivorId), await liveLead(tx, user.id, loserId)];
     return { lead, restored, kept_aside: keptAside };
   }),

@@ -2,7 +2,7 @@ import { DatabaseError } from 'pg';
 import { addMissingContacts } from '../../database/missing-contacts.ts';
 import type { Transaction } from '../../database/transaction.ts';
 import { Refusal } from '../../server/http/refusal.ts';
-import { noteLeadEvent } from '../lead-history/note-lead-event.operation.ts';
+import { hideNewestEvent, noteLeadEvent } from '../lead-history/note-lead-event.operation.ts';
 import { moveBack, putLeadBack, readLeadRows, writeLeadRow } from './merge.db.ts';
 import { putContactsBack } from './merge-contacts.db.ts';
 import { findMerge, hasLaterMerge, markUndone, takenNumbers, type MergeRecord } from './merge-records.db.ts';
@@ -52,12 +52,12 @@ async function obstacleOf(
 
 /**
  * Takes a merge back: both leads as they were, what was moved goes back, what came since stays with the one that was kept.
- * A repeat changes nothing.
+ * A repeat changes nothing. `byUndo`: right after it, the timelines have a line neither of it nor of this.
  * @throws Refusal not_found | conflict with what stands in the way
  */
 export async function unmergeTwo(
   tx: Transaction,
-  { userId, id }: { userId: string; id: string },
+  { userId, id, byUndo }: { userId: string; id: string; byUndo: boolean },
 ): Promise<{ survivorId: string; loserId: string; keptAside: KeptAside[] }> {
   const found = await findWayBack(tx, userId, id, { lock: true });
   if (!found) throw new Refusal('not_found', 'This merge no longer exists.');
@@ -93,7 +93,10 @@ export async function unmergeTwo(
   // A number that was taken off the kept lead since took its contact along.
   await addMissingContacts(tx, userId, [ids.survivorId, ids.loserId]);
   await markUndone(tx, userId, id);
-  await noteBack(tx, userId, merge);
+  // Nothing was merged into it since: the newest is this one.
+  if (byUndo) await hideNewestEvent(tx, { userId, leadIds: [ids.survivorId], kind: 'merged' });
+  else await noteBack(tx, userId, merge);
+  await recordBack(tx, userId, merge);
   return { ...ids, keptAside: parts.keptAside };
 }
 
@@ -102,6 +105,9 @@ async function noteBack(tx: Transaction, userId: string, { id, before, loser }: 
     noteLeadEvent(tx, { userId, leadIds: [leadId], kind: 'unmerged', detail: { merge_id: id, name } });
   await note(before.id, loser.name);
   await note(loser.id, before.name);
+}
+
+async function recordBack(tx: Transaction, userId: string, { id, before, loser }: MergeRecord): Promise<void> {
   await tx
     .insertInto('audit_log')
     .values({

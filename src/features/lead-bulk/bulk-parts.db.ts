@@ -7,7 +7,7 @@ import { stageNote } from '../lead-history/auto-note.words.ts';
 import type { NamedOutcome } from '../outcomes/outcome.rules.ts';
 import type { ActionKey } from './bulk.db.ts';
 
-interface Part extends ActionKey {
+export interface Part extends ActionKey {
   ids: string[];
 }
 
@@ -16,7 +16,7 @@ interface Part extends ActionKey {
  * nothing of them and may take either. For the same reason every table below is narrowed to the part's leads before it is
  * joined; see planForMany.
  */
-const rowsOfPart = ({ userId, actionId, ids }: Part, state: 'waiting' | 'changed') =>
+export const rowsOfPart = ({ userId, actionId, ids }: Part, state: 'waiting' | 'changed') =>
   sql`part.user_id = ${userId} and part.action_id = ${actionId} and part.lead_id = any(${ids}::uuid[]) and part.state = ${state}`;
 
 /** Leads that are not sold and stand elsewhere move; each gets the note that a single move would have written. */

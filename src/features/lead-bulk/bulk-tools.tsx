@@ -1,6 +1,6 @@
 // What can be done with the selected leads, or with all that the filter finds.
 import { useQueryClient } from '@tanstack/react-query';
-import { ArrowRightLeft, Download, PhoneOutgoing, Tags, Trash2 } from 'lucide-react';
+import { ArrowRightLeft, CalendarClock, Download, PhoneOutgoing, Tags, Trash2 } from 'lucide-react';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { lateDialog } from '../../web/ui/late.tsx';
 import { leadStages, stageLabel } from '../../domain/lead-stage.ts';
@@ -20,6 +20,7 @@ import { deleteMeans } from '../trash/trash.words.ts';
 import { sayExported } from './bulk.words.ts';
 import { runBulk } from './run-bulk.browser.ts';
 
+const BulkFollowUpDialog = lateDialog(async () => (await import('./bulk-follow-up-dialog.tsx')).BulkFollowUpDialog);
 const TagDialog = lateDialog(async () => (await import('./tag-dialog.tsx')).TagDialog);
 
 export interface BulkToolsProps {
@@ -33,6 +34,7 @@ export function BulkTools({ status, ids, all = null, onDone }: BulkToolsProps) {
   const client = useQueryClient();
   const [working, setWorking] = useState<BulkChange['kind'] | 'export' | null>(null);
   const [isTagging, setTagging] = useState(false);
+  const [isDating, setDating] = useState(false);
   // A second press before the first has shown itself.
   const isBusy = useRef(false);
   const target: BulkTarget = all ? { filter: all.filter } : { ids: [...ids] };
@@ -83,6 +85,7 @@ export function BulkTools({ status, ids, all = null, onDone }: BulkToolsProps) {
   useOutcomeKeys({ place: 'selection', when: true, log: (outcome) => void logOutcome(outcome) });
   const rank = keyRanks.selection;
   useShortcut({ ...keys.remove, rank, run: () => void remove() });
+  useShortcut({ ...keys.followUp, rank, run: () => setDating(true) });
   useShortcut({
     ...keys.stage,
     rank,
@@ -112,6 +115,14 @@ export function BulkTools({ status, ids, all = null, onDone }: BulkToolsProps) {
       const group = `Selected: ${whom}`;
       const stages = status === 'lead' ? leadStages : [];
       return [
+        {
+          key: 'bulk-follow-up',
+          group,
+          label: 'Set follow-up…',
+          icon: CalendarClock,
+          shortcut: keys.followUp.key,
+          run: () => setDating(true),
+        },
         { key: 'bulk-tags', group, label: 'Add or remove tags…', icon: Tags, run: () => setTagging(true) },
         { key: 'bulk-export', group, label: 'Export', icon: Download, run: () => void doNow.current.download() },
         ...stages.map((stage) => ({
@@ -175,6 +186,14 @@ export function BulkTools({ status, ids, all = null, onDone }: BulkToolsProps) {
           </Button>
         }
       />
+      <Button
+        size="small"
+        icon={<CalendarClock aria-hidden />}
+        busy={working === 'follow_up'}
+        onClick={() => setDating(true)}
+      >
+        Set follow-up
+      </Button>
       <Button size="small" icon={<Tags aria-hidden />} busy={working === 'tag'} onClick={() => setTagging(true)}>
         Tags
       </Button>
@@ -184,6 +203,16 @@ export function BulkTools({ status, ids, all = null, onDone }: BulkToolsProps) {
       <Button size="small" icon={<Trash2 aria-hidden />} busy={working === 'delete'} onClick={() => void remove()}>
         Delete
       </Button>
+      {isDating && (
+        <BulkFollowUpDialog
+          whom={whom}
+          onClose={() => setDating(false)}
+          onChoose={(at) => {
+            setDating(false);
+            void change({ kind: 'follow_up', at });
+          }}
+        />
+      )}
       {isTagging && (
         <TagDialog
           whom={whom}

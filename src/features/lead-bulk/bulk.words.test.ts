@@ -17,6 +17,11 @@ it.each([
     { changed: 2, skipped: 1 },
     'Left voicemail: logged for 2 leads. 1 no longer there.',
   ],
+  [
+    { kind: 'follow_up' as const },
+    { changed: 2, skipped: 1 },
+    'Follow-up set for 2 leads. 1 not changed (deleted, or already at that time).',
+  ],
   [{ kind: 'tag' as const }, { changed: 2, skipped: 1 }, 'Updated tags on 2 leads. 1 already had these tags.'],
 ])('%j %j: %s', (change, done, sentence) => {
   expect(sayDone(change, counts(done))).toBe(sentence);

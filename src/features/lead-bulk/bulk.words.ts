@@ -4,7 +4,11 @@ import { outcomeLabel } from '../outcomes/outcome.rules.ts';
 import { deleteFailed, sayDeleted } from '../trash/trash.words.ts';
 
 type Change =
-  { kind: 'stage'; stage: string } | { kind: 'outcome'; outcome: string } | { kind: 'tag' } | { kind: 'delete' };
+  | { kind: 'stage'; stage: string }
+  | { kind: 'outcome'; outcome: string }
+  | { kind: 'follow_up' }
+  | { kind: 'tag' }
+  | { kind: 'delete' };
 
 interface Counts {
   asked: number;
@@ -24,12 +28,22 @@ export function sayDone(change: Change, { changed, skipped }: Counts): string {
     const logged = `${outcomeLabel(change.outcome)}: logged for ${leads(changed)}.`;
     return skipped > 0 ? `${logged} ${count(skipped)} no longer there.` : logged;
   }
+  if (change.kind === 'follow_up') {
+    const set = `Follow-up set for ${leads(changed)}.`;
+    return skipped > 0 ? `${set} ${count(skipped)} not changed (deleted, or already at that time).` : set;
+  }
   const tagged = `Updated tags on ${leads(changed)}.`;
   return skipped > 0 ? `${tagged} ${count(skipped)} already had these tags.` : tagged;
 }
 
 export function sayWorking(change: Change, { asked, changed, skipped }: Counts): string {
-  const doing = { stage: 'Moving', tag: 'Tagging', outcome: 'Logging', delete: 'Deleting' }[change.kind];
+  const doing = {
+    stage: 'Moving',
+    tag: 'Tagging',
+    outcome: 'Logging',
+    follow_up: 'Setting follow-up for',
+    delete: 'Deleting',
+  }[change.kind];
   return `${doing} ${leads(asked)}: ${count(changed + skipped)} done…`;
 }
 
@@ -45,6 +59,7 @@ export const sayFailed: Record<Change['kind'], string> = {
   stage: 'Stage update failed',
   tag: 'We couldn’t update the tags.',
   outcome: 'We couldn’t log the outcome.',
+  follow_up: 'We couldn’t set the follow-up.',
   delete: deleteFailed,
 };
 

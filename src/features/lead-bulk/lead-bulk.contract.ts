@@ -1,6 +1,7 @@
 // One change of many leads: named one by one, or all that a filter finds. It can be undone for an hour.
 import * as z from 'zod/mini';
 import { endpoint } from '../../domain/endpoint.ts';
+import { leadFields } from '../../domain/lead-draft.ts';
 import { isLeadTag, maxTags } from '../../domain/lead-tag.ts';
 import { leadStages } from '../../domain/lead-stage.ts';
 import { outcomes } from '../outcomes/outcome.rules.ts';
@@ -14,8 +15,12 @@ export const bulkChangeSchema = z.discriminatedUnion('kind', [
     .strictObject({ kind: z.literal('tag'), add: tags, remove: tags })
     .check(z.refine(({ add, remove }) => add.length + remove.length > 0, { path: ['add'], error: 'Enter a tag.' })),
   z.strictObject({ kind: z.literal('outcome'), outcome: z.enum(outcomes) }),
+  z.strictObject({ kind: z.literal('follow_up'), at: leadFields.next_follow_up_at.def.innerType.def.innerType }),
   z.strictObject({ kind: z.literal('delete') }),
 ]);
+/** What is said of a follow-up for many that has passed. */
+export const pastFollowUp = 'Choose a time in the future.';
+
 export type BulkChange = z.output<typeof bulkChangeSchema>;
 
 export const bulkTargetSchema = z.union([
@@ -26,7 +31,7 @@ export type BulkTarget = z.output<typeof bulkTargetSchema>;
 
 export const bulkActionSchema = z.object({
   id: z.uuid(),
-  kind: z.enum(['stage', 'tag', 'outcome', 'delete']),
+  kind: z.enum(['stage', 'tag', 'outcome', 'follow_up', 'delete']),
   state: z.enum(['running', 'done', 'undoing', 'undone']),
   /** Leads it was asked for; `changed` and `skipped` add up to it when it is done. */
   asked: z.int(),

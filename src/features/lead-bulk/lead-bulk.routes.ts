@@ -7,7 +7,16 @@ import type { Platform } from '../../server/platform.ts';
 import { addAction, closeRows, findAction, holdAction, noteProgress, settleLeads, type ActionKey } from './bulk.db.ts';
 import { whereTarget } from './bulk-target.operation.ts';
 import { exportFile } from './export-file.operation.ts';
-import { exportLeads, readBulk, startBulk, undoBulk, type BulkAction, type BulkTarget } from './lead-bulk.contract.ts';
+import {
+  exportLeads,
+  pastFollowUp,
+  readBulk,
+  startBulk,
+  undoBulk,
+  type BulkAction,
+  type BulkChange,
+  type BulkTarget,
+} from './lead-bulk.contract.ts';
 import { workBulkJob } from './work-bulk.job.ts';
 import { workPart } from './work-bulk.operation.ts';
 
@@ -21,6 +30,7 @@ export const leadBulkRoutes = [
     const key = { userId: user.id, actionId: body.id };
     const isNew = await addAction(tx, key, body.change, describeTarget(body.target));
     if (isNew) {
+      refusePast(body.change, platform.now().getTime());
       const asked = await settle(tx, key, body.target, platform.now().getTime());
       await record(tx, user.id, `leads.bulk_${body.change.kind}`, { ...body, asked });
       await work(tx, key, platform, log);
@@ -47,6 +57,12 @@ export const leadBulkRoutes = [
     exportFile(platform, user.id, body.target),
   ),
 ];
+
+/** @throws Refusal invalid_input for a follow-up that nobody would be told of */
+function refusePast(change: BulkChange, now: number): void {
+  if (change.kind !== 'follow_up' || Date.parse(change.at) > now) return;
+  throw new Refusal('invalid_input', pastFollowUp, { fields: [{ path: 'body.change.at', message: pastFollowUp }] });
+}
 
 async function settle(tx: Transaction, key: ActionKey, target: BulkTarget, now: number): Promise<number> {
   if ('ids' in target) return settleLeads(tx, key, { ids: target.ids });

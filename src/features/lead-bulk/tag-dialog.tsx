@@ -1,13 +1,11 @@
-import { useQuery } from '@tanstack/react-query';
 import { useId, useState, type FormEvent } from 'react';
 import { maxTags, normalizeTags } from '../../domain/lead-tag.ts';
-import { call } from '../../web/api-client.ts';
 import { Button } from '../../web/ui/button.tsx';
 import { Dialog } from '../../web/ui/dialog.tsx';
 import { Field } from '../../web/ui/field.tsx';
 import { readList, writeList } from '../lead-model/lead-form.rules.ts';
-import { listFilterValues } from '../lead-search/lead-search.contract.ts';
 import { TagsField } from '../leads/tags-field.tsx';
+import { useUsedValues } from '../leads/used-values.browser.ts';
 
 interface TagDialogProps {
   /** "3 leads" */
@@ -24,10 +22,7 @@ export function TagDialog({ whom, status, onClose, onTag }: TagDialogProps) {
   const [add, setAdd] = useState('');
   const [remove, setRemove] = useState('');
   const [error, setError] = useState<string>();
-  const known = useQuery({
-    queryKey: ['leads', 'filter-values', status],
-    queryFn: ({ signal }) => call(listFilterValues, { query: { status } }, { signal }),
-  });
+  const used = useUsedValues(status);
   const submit = (event: FormEvent) => {
     event.preventDefault();
     const added = normalizeTags(readList(add));
@@ -35,7 +30,7 @@ export function TagDialog({ whom, status, onClose, onTag }: TagDialogProps) {
     if (added.length + removed.length === 0) return setError('Enter a tag.');
     onTag({ add: added, remove: removed });
   };
-  const offered = (known.data?.tags ?? []).filter((tag) => !readList(remove).includes(tag)).slice(0, maxOffered);
+  const offered = (used?.tags ?? []).filter((tag) => !readList(remove).includes(tag)).slice(0, maxOffered);
   return (
     <Dialog
       open
@@ -53,10 +48,10 @@ export function TagDialog({ whom, status, onClose, onTag }: TagDialogProps) {
     >
       <form id={form} onSubmit={submit} className="flex flex-col gap-4" noValidate>
         <Field label="Add" error={error}>
-          <TagsField name="add" value={add} onChange={setAdd} />
+          <TagsField name="add" value={add} onChange={setAdd} status={status} />
         </Field>
         <Field label="Remove">
-          <TagsField name="remove" value={remove} onChange={setRemove} placeholder="Tag to remove" />
+          <TagsField name="remove" value={remove} onChange={setRemove} status={status} placeholder="Tag to remove" />
         </Field>
         {offered.length > 0 && (
           <div

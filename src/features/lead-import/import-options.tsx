@@ -3,8 +3,9 @@ import { formatCounted } from '../../web/format-count.ts';
 import { Checkbox } from '../../web/ui/checkbox.tsx';
 import { Field } from '../../web/ui/field.tsx';
 import { RadioGroup } from '../../web/ui/radio-group.tsx';
-import { TextInput } from '../../web/ui/text-input.tsx';
+import { SuggestInput } from '../../web/ui/suggest-input.tsx';
 import { CheckedOption } from '../dnc-registry/checked-option.tsx';
+import { useUsedSuggestions } from '../leads/used-values.browser.ts';
 import { ConsentOption } from './consent-option.tsx';
 import type { ImportOption, MapStep } from './import-flow.browser.ts';
 
@@ -15,6 +16,7 @@ interface ImportOptionsProps {
 }
 
 export function ImportOptions({ step, onChange, onProperNames }: ImportOptionsProps) {
+  const [sources, tags] = [useUsedSuggestions('sources'), useUsedSuggestions('tags')];
   const { count, example } = step.count.preview.capitals;
   return (
     <div className="flex flex-col gap-4">
@@ -47,19 +49,22 @@ export function ImportOptions({ step, onChange, onProperNames }: ImportOptionsPr
       />
       <div className="grid gap-3 sm:grid-cols-2">
         <Field label="Source for rows without one">
-          <TextInput
+          <SuggestInput
+            {...sources}
             value={step.source}
             maxLength={120}
             placeholder="Vendor or campaign"
-            onChange={(event) => onChange({ source: event.target.value })}
+            onText={(source) => onChange({ source })}
           />
         </Field>
         <Field label="Tags for every row">
-          <TextInput
+          <SuggestInput
+            {...tags}
+            isList
             value={step.tags}
             maxLength={400}
             placeholder="veterans, july"
-            onChange={(event) => onChange({ tags: event.target.value })}
+            onText={(typed) => onChange({ tags: typed })}
           />
         </Field>
       </div>

@@ -4,7 +4,7 @@ import { useRef, useState, type KeyboardEvent } from 'react';
 import { shownZone } from '../../web/format-date.ts';
 import { halfTyped } from '../../domain/half-typed.ts';
 import { CellNote } from '../../web/ui/cell-note.tsx';
-import { DateInput } from '../../web/ui/date-input.tsx';
+import { DateInput, textOfDateInput } from '../../web/ui/date-input.tsx';
 import type { EditEnd } from '../../web/ui/table-types.ts';
 import { readFollowUpTexts } from '../leads/follow-up.rules.ts';
 
@@ -22,6 +22,8 @@ export function FollowUpCellEditor({ label, initial, onSave, onEnd }: FollowUpCe
   const [date, setDate] = useState(initial.slice(0, 10));
   const [time, setTime] = useState(initial.slice(11, 16));
   const [fault, setFault] = useState<string>();
+  /** What the field says of a date as typed. */
+  const dateFault = useRef<string>(null);
   const isEnded = useRef(false);
   const inputs = () => [...(box.current?.querySelectorAll('input') ?? [])];
   const end = (how: EditEnd) => {
@@ -31,11 +33,11 @@ export function FollowUpCellEditor({ label, initial, onSave, onEnd }: FollowUpCe
   const save = (how: EditEnd) => {
     if (isEnded.current) return;
     // Asked at the fields themselves: a key that is still down has not been told yet.
-    const [typedDate = '', typedTime = ''] = inputs().map(
-      (input) => input.value || (input.validity.badInput ? halfTyped : ''),
+    const [typedDate = '', typedTime = ''] = inputs().map((input, at) =>
+      textOfDateInput(input, at === 0 ? date : time),
     );
     const read = readFollowUpTexts({ date: typedDate, time: typedTime }, shownZone());
-    if ('fault' in read) return setFault(read.fault);
+    if ('fault' in read) return setFault((typedDate === halfTyped && dateFault.current) || read.fault);
     onSave(read.text);
     end(how);
   };
@@ -50,6 +52,9 @@ export function FollowUpCellEditor({ label, initial, onSave, onEnd }: FollowUpCe
     else save(event.shiftKey ? 'previous' : 'next');
     event.preventDefault();
   };
+  /** The calendar belongs to it, wherever it lies. */
+  const isInside = (element: Element | null) =>
+    box.current?.contains(element) === true || element?.closest('[data-calendar]') != null;
   const type = (set: (text: string) => void) => (text: string) => {
     setFault(undefined);
     set(text);
@@ -62,7 +67,7 @@ export function FollowUpCellEditor({ label, initial, onSave, onEnd }: FollowUpCe
       aria-label="When to follow up"
       className="relative z-20 -mx-2 flex rounded-md bg-raised shadow-float"
       onKeyDown={press}
-      onBlur={({ currentTarget, relatedTarget }) => currentTarget.contains(relatedTarget) || save('here')}
+      onBlur={({ relatedTarget }) => isInside(relatedTarget) || save('here')}
     >
       <DateInput
         // The cell was asked for: the focus belongs into it.
@@ -72,6 +77,8 @@ export function FollowUpCellEditor({ label, initial, onSave, onEnd }: FollowUpCe
         aria-invalid={fault ? true : undefined}
         min="1900-01-01"
         max="2100-12-31"
+        isAhead
+        onFault={(told) => (dateFault.current = told)}
         value={date}
         onText={type(setDate)}
         className={`w-32! ${look}`}

@@ -151,6 +151,7 @@ function Chooser({ lead, draft, zone, onSet, onCancel }: ChooserProps) {
             type="date"
             min="1900-01-01"
             max="2100-12-31"
+            isAhead
             value={draft.value.date}
             onText={(date) => {
               setError(undefined);

@@ -130,7 +130,7 @@ interface LeadActs {
   isChoosing?: boolean;
 }
 
-const actsOfMany: readonly ActName[] = ['stage', 'remove'];
+const actsOfMany: readonly ActName[] = ['stage', 'followUp', 'remove'];
 
 /** Binds the keys of the lead at hand and puts what they do into the palette. */
 export function useLeadActs({ lead = null, place, host, isChoosing = false }: LeadActs): void {

@@ -65,7 +65,8 @@ it('while many are chosen, what is done with all of them is not done with the le
     return useActiveShortcuts();
   });
   const rests = (label: string) => now().find((each) => each.label.startsWith(label))?.when === false;
-  expect(['Set stage', 'Delete', 'No answer', 'Edit', 'Write a note'].map(rests)).toEqual([
+  expect(['Set stage', 'Set follow-up', 'Delete', 'No answer', 'Edit', 'Write a note'].map(rests)).toEqual([
+    true,
     true,
     true,
     true,

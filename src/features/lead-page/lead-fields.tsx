@@ -1,5 +1,7 @@
 // Every field of a lead as a form, grouped as people look for them.
 import { useEffect, useRef, type ReactNode } from 'react';
+import { todayIn } from '../../domain/time-zone.ts';
+import { shownZone } from '../../web/format-date.ts';
 import { DateInput } from '../../web/ui/date-input.tsx';
 import { Field } from '../../web/ui/field.tsx';
 import { Select } from '../../web/ui/select.tsx';
@@ -10,6 +12,7 @@ import type { LeadEdit } from './lead-edit.browser.ts';
 import type { LeadFormField } from '../lead-model/lead-form.rules.ts';
 import { FurtherContacts } from './further-contacts.tsx';
 import { TagsField } from '../leads/tags-field.tsx';
+import { useUsedSuggestions } from '../leads/used-values.browser.ts';
 
 export const fieldLabels: Record<LeadFormField, string> = {
   name: 'Name',
@@ -131,14 +134,20 @@ function OneField({
       {field === 'notes' ? (
         <TextArea rows={3} {...named} onChange={onChange} />
       ) : field === 'dob' ? (
-        <DateInput type="date" min="1900-01-01" max="2100-12-31" {...named} onText={set} />
+        <DateInput type="date" min="1900-01-01" max={todayIn(shownZone(), Date.now())} {...named} onText={set} />
       ) : field === 'state' || field === 'address_state' ? (
         <SuggestInput {...controls[field]} {...named} suggestions={stateSuggestions} onText={set} />
+      ) : field === 'source' ? (
+        <SourceInput {...named} onText={set} />
       ) : (
         <TextInput {...controls[field]} {...named} onChange={onChange} />
       )}
     </Field>
   );
+}
+
+function SourceInput(props: { name: string; value: string; onText: (text: string) => void }) {
+  return <SuggestInput {...props} {...useUsedSuggestions('sources')} />;
 }
 
 const priorities = [

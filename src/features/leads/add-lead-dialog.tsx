@@ -4,8 +4,10 @@ import { useController, useForm } from 'react-hook-form';
 import { halfTyped, wholeDateMessage } from '../../domain/half-typed.ts';
 import { nothingToSaveMessage } from '../../domain/lead-draft.ts';
 import { formatPhone, normalizeLeadPhone } from '../../domain/phone-number.ts';
+import { todayIn } from '../../domain/time-zone.ts';
 import { ApiError } from '../../web/api-client.ts';
 import { useDraft } from '../../web/draft.ts';
+import { shownZone } from '../../web/format-date.ts';
 import { alert } from '../../web/ui/ask.ts';
 import { Button } from '../../web/ui/button.tsx';
 import { Dialog } from '../../web/ui/dialog.tsx';
@@ -179,7 +181,7 @@ export function AddLeadDialog({ onClose, onOpen, phone: known }: AddLeadDialogPr
           <DateInput
             type="date"
             min="1900-01-01"
-            max="2100-12-31"
+            max={todayIn(shownZone(), Date.now())}
             name="dob"
             value={dob.value}
             onText={(text) => {

@@ -64,6 +64,7 @@ export function ChooseTimeDialog({ lead, onClose, onChoose }: ChooseTimeDialogPr
             type="date"
             min="1900-01-01"
             max="2100-12-31"
+            isAhead
             value={typed.date}
             onText={(date) => type({ date })}
           />

@@ -3,7 +3,10 @@ import { X } from 'lucide-react';
 import { useState, type KeyboardEvent } from 'react';
 import { normalizeTag } from '../../domain/lead-tag.ts';
 import { useFieldControl } from '../../web/ui/field.tsx';
+import { useSuggestions } from '../../web/ui/use-suggestions.tsx';
 import { readList, writeList } from '../lead-model/lead-form.rules.ts';
+import type { LeadStatus } from '../lead-model/lead-shape.contract.ts';
+import { useUsedSuggestions } from './used-values.browser.ts';
 
 interface TagsFieldProps {
   name: string;
@@ -11,9 +14,11 @@ interface TagsFieldProps {
   value: string;
   onChange: (value: string) => void;
   placeholder?: string;
+  /** Tags of whose leads are suggested. */
+  status?: LeadStatus;
 }
 
-export function TagsField({ name, value, onChange, placeholder = 'Add a tag' }: TagsFieldProps) {
+export function TagsField({ name, value, onChange, placeholder = 'Add a tag', status }: TagsFieldProps) {
   const control = useFieldControl();
   const [typed, setTyped] = useState('');
   const tags = readList(value);
@@ -22,7 +27,14 @@ export function TagsField({ name, value, onChange, placeholder = 'Add a tag' }: 
     setTyped('');
     if (more.length > 0) onChange(writeList([...new Set([...tags, ...more])]));
   };
+  const { suggestions, onFocus } = useUsedSuggestions('tags', status);
+  const { anchor, attributes, open, close, press, list } = useSuggestions({
+    text: typed,
+    suggestions: suggestions.filter((each) => !tags.includes(each.value)),
+    onChoose: add,
+  });
   const onKeyDown = (event: KeyboardEvent) => {
+    if (press(event)) return;
     if (event.key === 'Enter' && !event.ctrlKey && !event.metaKey && typed.trim() !== '') {
       event.preventDefault();
       add(typed);
@@ -30,7 +42,10 @@ export function TagsField({ name, value, onChange, placeholder = 'Add a tag' }: 
     if (event.key === 'Backspace' && typed === '' && tags.length > 0) onChange(writeList(tags.slice(0, -1)));
   };
   return (
-    <div className="control flex h-auto! min-h-9 flex-wrap items-center gap-1 px-1.5! py-1! focus-within:border-focus">
+    <span
+      ref={anchor}
+      className="control flex h-auto! min-h-9 flex-wrap items-center gap-1 px-1.5! py-1! focus-within:border-focus"
+    >
       {tags.map((tag) => (
         <span
           key={tag}
@@ -49,18 +64,27 @@ export function TagsField({ name, value, onChange, placeholder = 'Add a tag' }: 
       ))}
       <input
         {...control}
+        {...attributes}
         name={name}
         value={typed}
         maxLength={400}
         autoCapitalize="none"
         placeholder={tags.length === 0 ? placeholder : ''}
         className="h-6 min-w-20 flex-1 bg-transparent px-1 outline-none"
-        onChange={(event) =>
-          event.target.value.includes(',') ? add(event.target.value) : setTyped(event.target.value)
-        }
+        onChange={({ target: { value: text } }) => {
+          if (text.includes(',')) add(text);
+          else setTyped(text);
+          open();
+        }}
         onKeyDown={onKeyDown}
-        onBlur={() => add(typed)}
+        onFocus={onFocus}
+        onClick={open}
+        onBlur={() => {
+          close();
+          add(typed);
+        }}
       />
-    </div>
+      {list}
+    </span>
   );
 }

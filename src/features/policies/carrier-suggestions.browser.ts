@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { carrierChoices } from '../../domain/us-life-carriers.ts';
 import { call } from '../../web/api-client.ts';
-import type { Suggestion } from '../../web/ui/suggest-input.tsx';
+import { suggested, type Suggestion } from '../../web/ui/suggestions.ts';
 import { listCarriers } from './sold.contract.ts';
 
 export function useCarrierSuggestions(): readonly Suggestion[] {
@@ -11,5 +11,5 @@ export function useCarrierSuggestions(): readonly Suggestion[] {
     queryKey: ['leads', 'carriers'],
     queryFn: ({ signal }) => call(listCarriers, { query: {} }, { signal }),
   });
-  return useMemo(() => carrierChoices(data?.carriers ?? []).map((value) => ({ value, label: value })), [data]);
+  return useMemo(() => suggested(carrierChoices(data?.carriers ?? [])), [data]);
 }

@@ -58,7 +58,7 @@ describe('a delete', () => {
     expect(said()).toEqual(['Deleted 1 lead.', 'Restored 1 lead.']);
     expect(sent.map(({ path, body }) => [path, body])).toEqual([
       ['/api/leads/delete', { ids: ['a'] }],
-      ['/api/leads/restore', { ids: ['a'] }],
+      ['/api/leads/restore', { ids: ['a'], by_undo: true }],
     ]);
   });
 

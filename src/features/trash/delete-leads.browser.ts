@@ -51,7 +51,7 @@ export async function remove(client: QueryClient, ids: readonly string[]): Promi
 
 async function restore(client: QueryClient, ids: readonly string[]): Promise<void> {
   try {
-    const restored = await restoreAll(ids);
+    const restored = await restoreAll(ids, { byUndo: true });
     toast({ text: sayBack({ asked: ids.length, restored }), tone: restored < ids.length ? 'warning' : 'normal' });
   } finally {
     reloadLists(client);

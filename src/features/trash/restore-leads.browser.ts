@@ -10,11 +10,13 @@ const maxToasts = 3;
 
 type Answer = EndpointAnswer<typeof restoreLeads>;
 
-/** Returns how many came back. */
-export async function restoreAll(ids: readonly string[]): Promise<number> {
+/** Returns how many came back. `byUndo`: right after they were deleted. */
+export async function restoreAll(ids: readonly string[], { byUndo = false } = {}): Promise<number> {
   const answers: Answer[] = [];
   try {
-    await inBatches(ids, async (some) => answers.push(await call(restoreLeads, { body: { ids: some } })));
+    await inBatches(ids, async (some) =>
+      answers.push(await call(restoreLeads, { body: { ids: some, by_undo: byUndo } })),
+    );
   } finally {
     sayWhatChanged(answers);
   }

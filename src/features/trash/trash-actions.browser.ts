@@ -15,7 +15,7 @@ export function useTrashActions(onDone: () => void) {
   const client = useQueryClient();
   const reload = () => void client.invalidateQueries({ queryKey: ['leads'] });
   const restore = useMutation({
-    mutationFn: restoreAll,
+    mutationFn: (ids: readonly string[]) => restoreAll(ids),
     onSuccess: (restored, ids) => {
       forgetUndo(ids.map(trashed));
       onDone();

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { Transaction } from '../../database/transaction.ts';
 import type { Logger } from '../../server/logger.ts';
 import { restoreContacts, trashContacts } from '../../database/lead-contacts.ts';
-import { noteLeadEvent } from '../lead-history/note-lead-event.operation.ts';
+import { hideNewestEvent, noteLeadEvent } from '../lead-history/note-lead-event.operation.ts';
 import { moveToTrash, takeFromTrash, type KeptAside } from './trash.db.ts';
 
 interface OwnLeads {
@@ -23,13 +23,19 @@ export async function trashLeads(
   return { deleted, contactsFailed };
 }
 
+interface WayBack extends OwnLeads {
+  /** By Undo: their timelines then have a line neither of the deletion nor of this. */
+  byUndo: boolean;
+}
+
 /** A phone or email that another lead took in the meantime is kept as a further one, and told. */
 export async function untrashLeads(
   tx: Transaction,
-  { userId, ids, log }: OwnLeads,
+  { userId, ids, byUndo, log }: WayBack,
 ): Promise<{ restored: string[]; keptAside: KeptAside[]; contactsFailed: boolean }> {
   const { restored, keptAside } = await takeFromTrash(tx, userId, ids);
-  await noteLeadEvent(tx, { userId, leadIds: restored, kind: 'restored', detail: {} });
+  if (byUndo) await hideNewestEvent(tx, { userId, leadIds: restored, kind: 'trashed' });
+  else await noteLeadEvent(tx, { userId, leadIds: restored, kind: 'restored', detail: {} });
   const contactsFailed = restored.length > 0 && !(await succeeds(tx, log, () => restoreContacts(tx, userId, restored)));
   return { restored, keptAside, contactsFailed };
 }

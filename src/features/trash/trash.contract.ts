@@ -5,7 +5,8 @@ import { trashDays } from '../../domain/retention.ts';
 import { leadStatuses } from '../lead-model/lead-shape.contract.ts';
 
 const text = z.nullable(z.string());
-const ids = z.strictObject({ ids: z.array(z.uuid()).check(z.minLength(1), z.maxLength(1000)) });
+const some = z.array(z.uuid()).check(z.minLength(1), z.maxLength(1000));
+const ids = z.strictObject({ ids: some });
 
 export const trashRowSchema = z.object({
   id: z.uuid(),
@@ -38,7 +39,11 @@ export const restoreLeads = endpoint({
   path: '/api/leads/restore',
   summary:
     'Takes leads out of the trash; a phone or email that another lead took in the meantime is kept as a further one',
-  body: ids,
+  body: z.strictObject({
+    ids: some,
+    /** Right after the deletion: no timeline has a line of either. */
+    by_undo: z._default(z.boolean(), false),
+  }),
   answer: z.object({
     restored: z.int(),
     kept_aside: z.array(

@@ -6,6 +6,7 @@ import { makeAgent, type TestAgent } from '../../../test-support/agents.ts';
 import { useTestApp } from '../../../test-support/app.ts';
 import { testDatabase } from '../../../test-support/database.ts';
 import { countLeads } from '../lead-search/lead-search.contract.ts';
+import { listTimeline } from '../lead-history/timeline.contract.ts';
 import { createLead, readLead } from '../leads/leads.contract.ts';
 import { countTrash, deleteLeads, emptyTrash, listTrash, purgeLeads, restoreLeads } from './trash.contract.ts';
 import type { AddLead } from '../lead-model/lead-input.contract.ts';
@@ -64,6 +65,22 @@ describe('deleting', () => {
       tx.selectFrom('audit_log').select('action').where('user_id', '=', agent.id).orderBy('created_at').execute(),
     );
     expect(audit.map((row) => row.action)).toEqual(['leads.deleted', 'leads.restored']);
+  });
+
+  it('leaves a line of it and of the restore, and neither where Undo brought it back', async () => {
+    const agent = await makeAgent(app);
+    const { id } = await add(agent, { name: 'Ava' });
+    const lines = async () => {
+      const { rows } = await agent.call(listTimeline, { params: { id }, query: {} });
+      return rows.flatMap((entry) => (entry.type === 'event' ? [entry.kind] : []));
+    };
+    const ids = [id];
+    await agent.call(deleteLeads, { body: { ids } });
+    await agent.call(restoreLeads, { body: { ids } });
+    expect(await lines()).toEqual(['restored', 'trashed', 'added']);
+    await agent.call(deleteLeads, { body: { ids } });
+    await agent.call(restoreLeads, { body: { ids, by_undo: true } });
+    expect(await lines()).toEqual(['restored', 'trashed', 'added']);
   });
 
   it('a failure at the contacts is told and undoes nothing', async () => {

@@ -26,7 +26,12 @@ export const trashRoutes = [
   }),
   route(restoreLeads, writes, async ({ tx, user, body, log }) => {
     const ids = [...new Set(body.ids)];
-    const { restored, keptAside, contactsFailed } = await untrashLeads(tx, { userId: user.id, ids, log });
+    const { restored, keptAside, contactsFailed } = await untrashLeads(tx, {
+      userId: user.id,
+      ids,
+      byUndo: body.by_undo,
+      log,
+    });
     await record(tx, user.id, 'leads.restored', restored);
     return { restored: restored.length, kept_aside: keptAside, contacts_failed: contactsFailed };
   }),

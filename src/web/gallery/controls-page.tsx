@@ -4,6 +4,7 @@ import { Button, IconButton } from '../ui/button.tsx';
 import { Card } from '../ui/card.tsx';
 import { Checkbox } from '../ui/checkbox.tsx';
 import { Combobox } from '../ui/combobox.tsx';
+import { DateInput } from '../ui/date-input.tsx';
 import { Field } from '../ui/field.tsx';
 import { Page, PageHeader } from '../ui/page.tsx';
 import { RadioGroup, SegmentedControl } from '../ui/radio-group.tsx';
@@ -24,6 +25,7 @@ const people = ['Ava Stone', 'Noah Field', 'Mia Rivers'].map((label) => ({
 export function ControlsPage() {
   const [stage, setStage] = useState<StageKey | null>(null);
   const [person, setPerson] = useState<string | null>(null);
+  const [day, setDay] = useState('2026-03-03');
   const [choice, setChoice] = useState<'a' | 'b'>('a');
   const [view, setView] = useState<'board' | 'list'>('board');
   const [tab, setTab] = useState<'one' | 'two'>('one');
@@ -74,7 +76,7 @@ export function ControlsPage() {
               <TextInput type="number" prefix="$" defaultValue="5" />
             </Field>
             <Field label="Follow-up" hint="In the lead’s time zone.">
-              <TextInput type="date" defaultValue="2026-03-03" />
+              <DateInput type="date" value={day} onText={setDay} />
             </Field>
             <Field label="Stage">
               <Select options={stages} value={stage} onChange={setStage} />

@@ -1,6 +1,6 @@
 // Ties a label, a hint and an error to whatever control stands inside.
 import { CircleAlert } from 'lucide-react';
-import { createContext, useContext, useId, type ReactNode } from 'react';
+import { createContext, useContext, useId, useState, type ReactNode } from 'react';
 
 export interface FieldControl {
   id: string;
@@ -10,6 +10,7 @@ export interface FieldControl {
 }
 
 const FieldContext = createContext<Partial<FieldControl>>({});
+const OwnFaultContext = createContext<((fault: string | null) => void) | null>(null);
 
 export interface FieldProps {
   label: ReactNode;
@@ -24,8 +25,20 @@ export interface FieldProps {
   className?: string;
 }
 
-export function Field({ label, hint, error, required, labelHidden, aside, children, className = '' }: FieldProps) {
+export function Field({
+  label,
+  hint,
+  error: told,
+  required,
+  labelHidden,
+  aside,
+  children,
+  className = '',
+}: FieldProps) {
   const id = useId();
+  /** What the control itself found: it knows best what was typed. */
+  const [own, setOwn] = useState<string | null>(null);
+  const error = own ?? told;
   const hintId = `${id}-hint`;
   const errorId = `${id}-error`;
   const control: FieldControl = {
@@ -48,7 +61,9 @@ export function Field({ label, hint, error, required, labelHidden, aside, childr
         </label>
         {aside && <span className="text-xs text-ink-faint">{aside}</span>}
       </div>
-      <FieldContext value={control}>{children}</FieldContext>
+      <OwnFaultContext value={setOwn}>
+        <FieldContext value={control}>{children}</FieldContext>
+      </OwnFaultContext>
       <div aria-live="polite" className="empty:hidden">
         {error && (
           <p id={errorId} className="flex items-start gap-1 text-xs whitespace-pre-line text-danger-text">
@@ -69,4 +84,9 @@ export function Field({ label, hint, error, required, labelHidden, aside, childr
 /** The attributes that a control inside a Field takes over; its own props win. */
 export function useFieldControl(): Partial<FieldControl> {
   return useContext(FieldContext);
+}
+
+/** For a control that reads what is typed: says what is wrong with it where the Field shows errors. Null outside a Field. */
+export function useOwnFault(): ((fault: string | null) => void) | null {
+  return useContext(OwnFaultContext);
 }

@@ -3,7 +3,7 @@
 import { cx } from 'class-variance-authority';
 import { ChevronDown } from 'lucide-react';
 import type { ComponentProps, KeyboardEvent, MouseEvent, ReactNode } from 'react';
-import { pickOne, type PickOption } from './pick.ts';
+import { opensList, pickOne, picksByList, type PickOption } from './pick.ts';
 
 interface Option<V> {
   value: V;
@@ -25,8 +25,6 @@ export interface InlineSelectProps<V extends string> extends Omit<ComponentProps
   framed?: boolean;
 }
 
-const opens = (key: string): boolean => ['Enter', ' ', 'ArrowDown', 'ArrowUp', 'F4'].includes(key);
-
 /** Its text begins where the surrounding text does; the frame around it shows on hover and focus. */
 export function InlineSelect<V extends string>({
   label,
@@ -41,7 +39,7 @@ export function InlineSelect<V extends string>({
 }: InlineSelectProps<V>) {
   const all: readonly PickOption[] = groups.length > 0 ? groups.flatMap((group) => group.options) : options;
   const open = (event: MouseEvent<HTMLSelectElement> | KeyboardEvent<HTMLSelectElement>) => {
-    if (matchMedia('(pointer: coarse)').matches) return;
+    if (!picksByList()) return;
     event.preventDefault();
     const anchor = event.currentTarget;
     pickOne({ anchor, label, options: all, value, onPick: (next) => onChange(next as V) });
@@ -61,7 +59,7 @@ export function InlineSelect<V extends string>({
         data-picks
         onChange={(event) => onChange(event.target.value as V)}
         onMouseDown={(event) => event.button === 0 && open(event)}
-        onKeyDown={(event) => opens(event.key) && open(event)}
+        onKeyDown={(event) => opensList(event) && open(event)}
         className={cx(
           framed
             ? 'control appearance-none truncate pr-7!'

@@ -1,21 +1,27 @@
 import { Popover as Base } from '@base-ui/react/popover';
 import { Check } from 'lucide-react';
 import { useEffect, useId, useRef, useState, type KeyboardEvent } from 'react';
+import { useLayer } from '../layers.ts';
 import { useStore } from '../store.ts';
-import { openPick, type Pick } from './pick.ts';
+import { openPick, type Pick, type PickOption } from './pick.ts';
 import { useLayerKeys } from './use-layer-keys.ts';
 
 export function PickHost() {
   const pick = useStore(openPick);
-  return pick && <PickList key={pick.label} pick={pick} />;
+  return pick && <PickList key={pick.label} {...pick} onClose={() => openPick.set(null)} />;
 }
 
-function PickList({ pick: { anchor, cameFrom, label, options, value, onPick } }: { pick: Pick }) {
+interface PickListProps extends Pick {
+  onClose: () => void;
+}
+
+export function PickList({ anchor, cameFrom, label, options, value, onPick, onClose }: PickListProps) {
   const id = useId();
   const field = useRef<HTMLInputElement>(null);
   const list = useRef<HTMLDivElement>(null);
   const popup = useRef<HTMLDivElement>(null);
   useLayerKeys(true, popup);
+  useLayer(true, onClose);
   const [query, setQuery] = useState('');
   const found = matching(options, query);
   const [at, setAt] = useState(Math.max(0, options.findIndex((option) => option.value === value))); // prettier-ignore
@@ -23,24 +29,23 @@ function PickList({ pick: { anchor, cameFrom, label, options, value, onPick } }:
     // It answers with a promise in newer browsers, which is no way to end an effect.
     list.current?.children[at]?.scrollIntoView({ block: 'nearest' });
   }, [at]);
-  const close = () => openPick.set(null);
-  const choose = (chosen: string | undefined) => {
-    if (chosen === undefined) return;
-    close();
-    if (chosen !== value) onPick(chosen);
+  const choose = (chosen: PickOption | undefined) => {
+    if (chosen === undefined || chosen.disabled) return;
+    onClose();
+    if (chosen.value !== value) onPick(chosen.value);
   };
   const press = (event: KeyboardEvent) => {
     const by = { ArrowDown: 1, ArrowUp: -1 }[event.key];
     if (by !== undefined) setAt(Math.max(0, Math.min(at + by, found.length - 1)));
     else if (event.key === 'Home') setAt(0);
     else if (event.key === 'End') setAt(found.length - 1);
-    else if (event.key === 'Enter') choose(found[at]?.value);
-    else if (event.key === 'Tab') close();
+    else if (event.key === 'Enter') choose(found[at]);
+    else if (event.key === 'Tab' || event.key === 'Escape') onClose();
     else return;
     event.preventDefault();
   };
   return (
-    <Base.Root open onOpenChange={(open) => !open && close()}>
+    <Base.Root open onOpenChange={(open) => !open && onClose()}>
       <Base.Portal>
         <Base.Positioner positionMethod="fixed" anchor={anchor} sideOffset={4} align="start" className="z-60">
           <Base.Popup
@@ -49,7 +54,10 @@ function PickList({ pick: { anchor, cameFrom, label, options, value, onPick } }:
             aria-label={label}
             initialFocus={field}
             finalFocus={() => cameFrom}
-            className="popup float-motion flex max-h-[min(20rem,calc(100dvh-16px),var(--available-height,100dvh))] w-60 flex-col p-0! outline-none"
+            // What is pressed here means nothing to what stands around the control.
+            onKeyDown={(event) => event.ctrlKey || event.metaKey || event.stopPropagation()}
+            onClick={(event) => event.stopPropagation()}
+            className="popup float-motion flex max-h-[min(20rem,calc(100dvh-16px),var(--available-height,100dvh))] w-[max(15rem,var(--anchor-width))] max-w-[calc(100vw-16px)] flex-col p-0! outline-none"
           >
             <input
               ref={field}
@@ -77,11 +85,13 @@ function PickList({ pick: { anchor, cameFrom, label, options, value, onPick } }:
                   id={`${id}-${index}`}
                   role="option"
                   aria-selected={option.value === value}
+                  aria-disabled={option.disabled}
+                  data-disabled={option.disabled}
                   data-highlighted={index === at || undefined}
                   className="option-row"
                   onPointerMove={() => setAt(index)}
                   onPointerDown={(event) => event.preventDefault()}
-                  onClick={() => choose(option.value)}
+                  onClick={() => choose(option)}
                 >
                   {option.mark}
                   <span className="min-w-0 flex-1 truncate">{option.label}</span>

@@ -1,6 +1,6 @@
 // One of a list, found by typing: beside whatever shows the choice. May be asked for from anywhere; the list's code comes
 // with the first one.
-import type { ReactNode } from 'react';
+import type { KeyboardEvent, ReactNode } from 'react';
 import { holdKeys } from '../held-keys.ts';
 import { createStore } from '../store.ts';
 
@@ -8,6 +8,7 @@ export interface PickOption {
   value: string;
   label: string;
   mark?: ReactNode;
+  disabled?: boolean;
 }
 
 interface Asked {
@@ -25,6 +26,13 @@ export interface Pick extends Asked {
 }
 
 export const openPick = createStore<Pick | null>(null);
+
+/** A finger gets the system's own list. */
+export const picksByList = (): boolean => !matchMedia('(pointer: coarse)').matches;
+
+/** Keys at which a select opens. */
+export const opensList = ({ key, ctrlKey, metaKey }: KeyboardEvent): boolean =>
+  !ctrlKey && !metaKey && ['Enter', ' ', 'ArrowDown', 'ArrowUp', 'F4'].includes(key);
 
 export function pickOne(asked: Asked): void {
   const cameFrom = placeToGoOn(asked.anchor);

@@ -1,9 +1,12 @@
-// A list to pick one of, in forms: the browser's own select, so that keyboard, touch, labels and forms are complete without
-// any code that would have to be loaded. Its list wears our look where the browser lets a page dress it.
+// A list to pick one of, in forms: the browser's own select, so that labels, forms and a finger have all they need. With a mouse
+// or keys it opens a list that narrows while one types. To a finger its own list wears our look where a page may dress it.
 import { cx } from 'class-variance-authority';
 import { ChevronDown } from 'lucide-react';
-import type { KeyboardEvent, ReactNode } from 'react';
+import { useState, type KeyboardEvent, type ReactNode, type SyntheticEvent } from 'react';
+import { holdKeys } from '../held-keys.ts';
 import { useFieldControl } from './field.tsx';
+import { lateDialog } from './late.tsx';
+import { opensList, picksByList } from './pick.ts';
 
 export interface SelectOption<V extends string = string> {
   value: V;
@@ -25,6 +28,8 @@ export interface SelectProps<V extends string> {
   className?: string;
 }
 
+const PickList = lateDialog(async () => (await import('./pick-list.tsx')).PickList);
+
 export function Select<V extends string>({
   options,
   value,
@@ -37,6 +42,15 @@ export function Select<V extends string>({
 }: SelectProps<V>) {
   const control = useFieldControl();
   const shown = value ?? '';
+  /** Its list is open beside it. */
+  const [opened, setOpened] = useState<HTMLSelectElement | null>(null);
+  const open = (event: SyntheticEvent<HTMLSelectElement>) => {
+    if (!picksByList()) return;
+    event.preventDefault();
+    event.currentTarget.focus();
+    holdKeys();
+    setOpened(event.currentTarget);
+  };
   const chosen = options.find((option) => option.value === shown);
   return (
     <span className={cx('relative flex items-center', className)}>
@@ -49,7 +63,8 @@ export function Select<V extends string>({
         disabled={disabled}
         value={chosen ? shown : ''}
         onChange={(event) => onChange(event.target.value as V)}
-        onKeyDown={keepEscape}
+        onMouseDown={(event) => event.button === 0 && open(event)}
+        onKeyDown={(event) => (opensList(event) ? open(event) : keepEscape(event))}
         className={cx('control select-list truncate pr-8!', chosen?.mark && 'pl-7.5!', !chosen && 'text-ink-faint!')}
       >
         {!chosen && (
@@ -64,9 +79,23 @@ export function Select<V extends string>({
         ))}
       </select>
       <ChevronDown className="pointer-events-none absolute right-2.5 text-ink-faint" aria-hidden />
+      {opened && (
+        <PickList
+          anchor={opened}
+          cameFrom={opened}
+          label={label ?? nameOf(opened)}
+          options={options}
+          value={shown}
+          onPick={(next) => onChange(next as V)}
+          onClose={() => setOpened(null)}
+        />
+      )}
     </span>
   );
 }
+
+/** As its Field says it, without the sign of what is required. */
+const nameOf = ({ labels }: HTMLSelectElement): string => (labels[0]?.textContent ?? '').replace(/\s*\*$/, '');
 
 /** In an open list the focus is on an option: Escape closes that list, and not the dialog it stands in. */
 function keepEscape(event: KeyboardEvent): void {

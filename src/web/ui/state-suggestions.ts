@@ -1,5 +1,5 @@
 import { usStates } from '../../domain/us-state.ts';
-import type { Suggestion } from './suggest-input.tsx';
+import type { Suggestion } from './suggestions.ts';
 
 export const stateSuggestions: readonly Suggestion[] = usStates.map(({ code, name }) => ({
   value: code,
