@@ -96,6 +96,8 @@ const floating = /@floating-ui\/|@base-ui\/.*\/(useAnchorPositioning|useListNavi
 
 export default defineConfig({
   plugins: [lightContracts(), earlyImports(), react(), tailwindcss(), publicPages()],
+  // Stands in for a hook that React has had for years; some libraries still bring it along.
+  resolve: { alias: [{ find: /^use-sync-external-store\/shim(\/index\.js)?$/, replacement: 'react' }] },
   server: {
     proxy: {
       '/api': productServer,
