@@ -27,7 +27,6 @@ const frameFiles = files(
   'web/saves.ts',
   'web/missing-code.ts',
   'web/unsaved-work.ts',
-  'web/format-date.ts',
   'web/format-count.ts',
   ...['checkbox', 'empty-state', 'inline-select', 'page', 'service-hosts', 'stage-badge'].map(
     (part) => `web/ui/${part}.tsx`,

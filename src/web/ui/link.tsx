@@ -13,7 +13,7 @@ export interface LinkProps extends Omit<ComponentProps<'a'>, 'href'> {
   activeExact?: boolean;
 }
 
-export function Link({ to, search, replace, activeExact = false, ...rest }: LinkProps) {
+export function Link({ to, search, replace, activeExact = false, children, ...rest }: LinkProps) {
   const isHere = useAddress((place) => isAt(place, to, search, activeExact));
   const { near, away, nearAtOnce } = useNearby(to);
   const href = addressWith(to, search);
@@ -35,7 +35,9 @@ export function Link({ to, search, replace, activeExact = false, ...rest }: Link
       onMouseEnter={both(rest.onMouseEnter, near)}
       onMouseLeave={both(rest.onMouseLeave, away)}
       onTouchStart={both(rest.onTouchStart, nearAtOnce)}
-    />
+    >
+      {children}
+    </a>
   );
 }
 
