@@ -140,16 +140,16 @@ function visit(place: Place, keepsScroll = false): void {
 }
 
 async function showInTime(fetch: () => Promise<unknown>, show: (isComing: boolean) => void): Promise<void> {
-  let skeleton: Promise<unknown> | null = null;
-  const timer = setTimeout(() => {
-    skeleton = new Promise((resolve) => setTimeout(resolve, skeletonMinMs));
+  const coming = fetch();
+  const isSlow = await Promise.race([coming.then(() => false), pause(skeletonAfterMs).then(() => true)]);
+  if (isSlow) {
     show(true);
-  }, skeletonAfterMs);
-  await fetch();
-  clearTimeout(timer);
-  await skeleton;
+    await Promise.all([coming, pause(skeletonMinMs)]);
+  }
   show(false);
 }
+
+const pause = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));
 
 /** Of the page that can have been scrolled. */
 function keyOfShown(): string | undefined {

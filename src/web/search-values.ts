@@ -17,7 +17,7 @@ export function stringifySearch(search: SearchChange): string {
   for (const [name, value] of Object.entries(search)) {
     if (value !== undefined && value !== null && value !== '') kept.append(name, String(value));
   }
-  return kept.size > 0 ? `?${kept}` : '';
+  return kept.size > 0 ? `?${kept.toString()}` : '';
 }
 
 /** Are all these values in the address? An empty one is in none. */
