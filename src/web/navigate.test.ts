@@ -154,7 +154,8 @@ describe('entries of the history', () => {
 describe('search values of the page', () => {
   test('replace the entry, or make one that Back undoes', async () => {
     const tab = openTab('/one?tab=sold&q=ann');
-    const { does, shown, now, changeSearch } = await start();
+    const { does, draw, shown, now, changeSearch } = await start();
+    draw();
     const key = now()?.place.key;
     await does(() => changeSearch({ q: null, lead: '7' }));
     expect([tab.href(), tab.length(), now()?.place.key]).toEqual(['/one?tab=sold&lead=7', 1, key]);
@@ -184,8 +185,10 @@ describe('a page whose code is on its way', () => {
     await does(() => navigate('/later'));
     await waits(250);
     expect([tab.href(), shown()]).toEqual(['/later', '/one']);
+    expect(document.title).toContain('Page /one');
     await bring('/later');
     expect(shown()).toBe('/later');
+    expect(document.title).toContain('Page /later');
   });
 
   test('after a while its skeleton stands in, and then for a moment at least', async () => {

@@ -127,13 +127,13 @@ function go(to: string, instead: Entry | null, keepsScroll = false): void {
 function visit(place: Place, keepsScroll = false): void {
   const { page, isHere, fetch } = findPage(place.path);
   rememberScroll(keyOfShown());
-  const isOtherPath = place.path !== address.get().path;
   address.set(place);
-  if (isOtherPath && page) document.title = titleOf(page.title);
-  const isSamePage = shown.get()?.place.path === place.path;
   const own = ++visits;
   const show = (isComing: boolean) => {
-    if (own === visits) shown.set({ place, page, isComing, keepsScroll: keepsScroll && isSamePage });
+    if (own !== visits) return;
+    // The page may then say its own, more exact one.
+    if (page && shown.get()?.place.path !== place.path) document.title = titleOf(page.title);
+    shown.set({ place, page, isComing, keepsScroll: keepsScroll && arrived?.path === place.path });
   };
   if (isHere()) show(false);
   else void showInTime(fetch, show);
