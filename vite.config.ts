@@ -38,6 +38,9 @@ const frameFiles = files(
 const frame = (id: string): boolean =>
   frameFiles(id) || id.endsWith('useInfiniteQuery.js') || id.endsWith('/CSPProvider.mjs');
 
+/** Days and times as people say them: most pages of the app use them, and the frame does not. */
+const dates = files('web/format-date.ts', 'domain/time-zone.ts', 'domain/calendar-date.ts');
+
 /** Small things that several pages use, in one file: without HTTP/2 a browser asks a server for six files at a time. */
 const parts =
   /lucide-react\/dist\/esm\/icons\/|useMutation|mutationObserver|src\/domain\/|src\/web\/(ui\/(badge|notice|description-list|hand-focus-on)|use-minutes|post-plainly)\.tsx?$/;
@@ -120,6 +123,7 @@ export default defineConfig({
         codeSplitting: {
           groups: [
             { name: 'frame', test: frame, priority: 2 },
+            { name: 'dates', test: dates, priority: 1, includeDependenciesRecursively: false },
             { name: 'figures', test: figures, priority: 1, includeDependenciesRecursively: false },
             { name: 'schemas', test: /node_modules\/zod\//, priority: 1 },
             { name: 'lead-parts', test: leadParts, minShareCount: 2, includeDependenciesRecursively: false },

@@ -2,7 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { ApiError, call } from '../../web/api-client.ts';
 import { navigate } from '../../web/navigate.ts';
-import { readSession } from '../log-in/sign-in.contract.ts';
+import { readSession } from '../log-in/session.contract.ts';
 import {
   acceptedState,
   missingTokenMessage,
