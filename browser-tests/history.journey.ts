@@ -112,13 +112,13 @@ test('two quick clicks end at the last one; until its code is here the page befo
   await menu(page, 'Reports').click();
   await expect(page).toHaveURL(/\/app\/reports$/);
   await asked;
-  await menu(page, 'Wallet').click();
-  await expect(title(page, 'Wallet')).toBeFocused();
+  await menu(page, 'Settings').click();
+  await expect(title(page, 'Settings')).toBeFocused();
   const answered = page.waitForResponse(reportCode);
   release();
   await answered;
-  await expect(page).toHaveURL(/\/app\/wallet$/);
-  await expect(title(page, 'Wallet')).toBeVisible();
+  await expect(page).toHaveURL(/\/app\/settings$/);
+  await expect(title(page, 'Settings')).toBeVisible();
   await page.goBack();
   await expect(title(page, 'Production report')).toBeFocused();
   await page.goBack();
@@ -129,6 +129,7 @@ test('a page whose code is slow shows its shape, and then itself', async ({ stri
   await signedInAs();
   const release = await holdReport(page);
   await page.goto('/app/support');
+  await expect(title(page, 'Support')).toBeVisible();
   await menu(page, 'Reports').click();
   await expect(title(page, 'Support')).toHaveCount(0);
   await expect(page.locator('#main [aria-busy="true"]')).toHaveCount(1);
