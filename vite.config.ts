@@ -27,7 +27,6 @@ const frameFiles = files(
   'web/saves.ts',
   'web/missing-code.ts',
   'web/unsaved-work.ts',
-  'web/format-date.ts',
   'web/format-count.ts',
   ...['checkbox', 'empty-state', 'inline-select', 'page', 'service-hosts', 'stage-badge'].map(
     (part) => `web/ui/${part}.tsx`,
@@ -38,6 +37,9 @@ const frameFiles = files(
 );
 const frame = (id: string): boolean =>
   frameFiles(id) || id.endsWith('useInfiniteQuery.js') || id.endsWith('/CSPProvider.mjs');
+
+/** Days and times as people say them: most pages of the app use them, and the frame does not. */
+const dates = files('web/format-date.ts', 'domain/time-zone.ts', 'domain/calendar-date.ts');
 
 /** Small things that several pages use, in one file: without HTTP/2 a browser asks a server for six files at a time. */
 const parts =
@@ -96,6 +98,8 @@ const floating = /@floating-ui\/|@base-ui\/.*\/(useAnchorPositioning|useListNavi
 
 export default defineConfig({
   plugins: [lightContracts(), earlyImports(), react(), tailwindcss(), publicPages()],
+  // Stands in for a hook that React has had for years; some libraries still bring it along.
+  resolve: { alias: [{ find: /^use-sync-external-store\/shim(\/index\.js)?$/, replacement: 'react' }] },
   server: {
     proxy: {
       '/api': productServer,
@@ -119,6 +123,7 @@ export default defineConfig({
         codeSplitting: {
           groups: [
             { name: 'frame', test: frame, priority: 2 },
+            { name: 'dates', test: dates, priority: 1, includeDependenciesRecursively: false },
             { name: 'figures', test: figures, priority: 1, includeDependenciesRecursively: false },
             { name: 'schemas', test: /node_modules\/zod\//, priority: 1 },
             { name: 'lead-parts', test: leadParts, minShareCount: 2, includeDependenciesRecursively: false },

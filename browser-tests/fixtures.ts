@@ -64,10 +64,18 @@ export function watch(page: Page, faults: string[]): void {
 export async function goOn(page: Page, path: string, heading: string): Promise<void> {
   const title = page.getByRole('heading', { level: 1, name: heading, exact: true });
   const isInApp = path.startsWith('/app') && new URL(page.url()).pathname.startsWith('/app');
-  if (isInApp && (await title.count()) === 0) await page.evaluate((to) => history.pushState(null, '', to), path);
+  if (isInApp && (await title.count()) === 0) await goInside(page, path);
   else await page.goto(path);
   await expect(title).toBeVisible();
   await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
+}
+
+/** To another page without loading the app again, as a link would. */
+export async function goInside(page: Page, path: string): Promise<void> {
+  await page.evaluate((to) => {
+    history.pushState(null, '', to);
+    dispatchEvent(new PopStateEvent('popstate'));
+  }, path);
 }
 
 /** Takes the connection away once the code is here that keeps what is changed from then on, and says so. */

@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test';
 import { addLeads, withDatabase } from '../test-support/browser-agents.ts';
 import { carrier, receiveText } from '../test-support/browser-texting.ts';
 import { noSideways } from './account-steps.ts';
-import { expect, expectAccessible, test, watch } from './fixtures.ts';
+import { expect, expectAccessible, goInside, test, watch } from './fixtures.ts';
 
 let last = 100;
 
@@ -234,8 +234,7 @@ test('what fails at the number says so', async ({ page, signedInAs }) => {
   await signedInAs();
   await page.route('**/tfn-status', (route) => route.fulfill({ status: 500, body: 'no' }));
   await page.goto('/app/messages');
-  await page.evaluate(() => history.pushState({}, '', '/app/messaging-settings'));
-  await page.evaluate(() => dispatchEvent(new PopStateEvent('popstate')));
+  await goInside(page, '/app/messaging-settings');
   await expect(page.getByText('Failed to load messaging number.')).toBeVisible();
   await page.unroute('**/tfn-status');
   await page.getByRole('button', { name: 'Retry' }).click();

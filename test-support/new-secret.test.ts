@@ -6,7 +6,7 @@ import { afterEach, expect, it } from 'vitest';
 import { sendAccountMail } from '../src/features/accounts/send-account-mail.job.ts';
 import { deviceCookie, knownDevice } from '../src/features/accounts/known-device.operation.ts';
 import { confirmEmail, signUp } from '../src/features/accounts/sign-up.contract.ts';
-import { readSession } from '../src/features/log-in/sign-in.contract.ts';
+import { readSession } from '../src/features/log-in/session.contract.ts';
 import { beginSession } from '../src/features/log-in/sign-in.operation.ts';
 import { beginTwoStep, turnOnTwoStep } from '../src/features/second-steps/two-step.contract.ts';
 import { finishSignIn } from '../src/features/second-steps/two-step.operation.ts';

@@ -26,8 +26,9 @@ interface Row {
 const { values, positionals } = parseArgs({ allowPositionals: true, options: { check: { type: 'boolean' } } });
 const outDir = positionals[0] ?? 'dist/web';
 const defaultLimitKb = 172;
-/** Of pages that need more, what they need now: to be lowered, never raised for what could come later. */
+/** Of the frame, and of pages that need more than others, what they need now: to be lowered, never raised for what could come later. */
 const limitsKb: Record<string, number> = {
+  '(app frame)': 130,
   'session-page': 208,
   'lead-page': 207,
   'leads-page': 198,
@@ -92,7 +93,7 @@ for (const { file, bytes } of parts.toSorted((one, other) => other.bytes - one.b
   console.log(`${(bytes / 1000).toFixed(1).padStart(8)} kB  ${file}`);
 }
 
-const over = pages.filter(isOver);
+const over = rows.filter(isLimited).filter(isOver);
 const circles = findCircles(manifest);
 if (values.check && circles.length > 0) {
   console.error(
@@ -101,7 +102,7 @@ if (values.check && circles.length > 0) {
   process.exitCode = 1;
 }
 if (values.check && over.length > 0) {
-  console.error(`\n${over.length} page${over.length === 1 ? ' is' : 's are'} over the limit.`);
+  console.error(`\nOver the limit: ${over.map(({ label }) => label).join(', ')}`);
   process.exitCode = 1;
 }
 
@@ -113,6 +114,10 @@ function limitOf({ label }: Row): number {
   return limitsKb[basename(label, '.tsx')] ?? defaultLimitKb;
 }
 
+function isLimited(row: Row): boolean {
+  return pages.includes(row) || row.label in limitsKb;
+}
+
 function isOver(row: Row): boolean {
   return row.bytes > limitOf(row) * 1000 || row.files > maxFiles;
 }
@@ -120,7 +125,7 @@ function isOver(row: Row): boolean {
 function print(title: string, shown: readonly Row[]): void {
   console.log(title);
   for (const row of shown.toSorted((one, other) => other.bytes - one.bytes)) {
-    const mark = pages.includes(row) && isOver(row) ? `  over ${limitOf(row)} kB or ${maxFiles} files` : '';
+    const mark = isLimited(row) && isOver(row) ? `  over ${limitOf(row)} kB or ${maxFiles} files` : '';
     console.log(
       `${(row.bytes / 1000).toFixed(1).padStart(8)} kB  ${String(row.files).padStart(3)} files  ${row.label}${mark}`,
     );

@@ -1,15 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import {
-  instantOf,
-  instantsOfDay,
-  isTimeZone,
-  toInstant,
-  todayIn,
-  toLocalDateTime,
-  zonesOfState,
-} from './time-zone.ts';
-import { usStates } from './us-state.ts';
+import { instantOf, instantsOfDay, isTimeZone, toInstant, todayIn, toLocalDateTime } from './time-zone.ts';
 
 test.each([
   ['America/Chicago', true],
@@ -100,27 +91,4 @@ test('an instant is found again from its local time, or an hour away where clock
     }),
     { numRuns: 300 },
   );
-});
-
-test('every state has a zone or two, all of them known', () => {
-  for (const { code } of usStates) {
-    const zones = zonesOfState(code);
-    expect(zones.length, code).toBeGreaterThan(0);
-    expect(zones.filter((zone) => !isTimeZone(zone))).toEqual([]);
-  }
-});
-
-test.each([
-  ['TN', ['America/Chicago', 'America/New_York']],
-  ['AZ', ['America/Phoenix', 'America/Denver']],
-  ['CO', ['America/Denver']],
-  ['DC', ['America/New_York']],
-  ['PR', ['America/Puerto_Rico']],
-  ['AP', []],
-  ['ONTARIO', []],
-  ['', []],
-  ['toString', []],
-  [null, []],
-])('people in %s may live in %j', (code, zones) => {
-  expect(zonesOfState(code)).toEqual(zones);
 });

@@ -1,19 +1,10 @@
 // Dates as people say them; the exact time with its zone goes into the title. `zone` is an IANA name; without one the
 // agent's own zone counts, whatever the clock of the device says.
+import { shownZone } from './shown-zone.ts';
 
 type Moment = Date | string | number;
 
 const formats = new Map<string, Intl.DateTimeFormat>();
-let agentZone = Intl.DateTimeFormat().resolvedOptions().timeZone;
-
-/** The zone of the agent's profile, once it is known. */
-export function showTimesIn(zone: string): void {
-  agentZone = zone;
-}
-
-export function shownZone(): string {
-  return agentZone;
-}
 
 /** "Today 3:40 PM", "Yesterday 9:05 AM", "Tue, Mar 3 9:05 AM", "Mar 3, 2024 9:05 AM" */
 export function formatDateTime(moment: Moment, now: Date = new Date(), zone?: string): string {
@@ -79,7 +70,7 @@ function dayNumber(date: Date, zone: string | undefined): number {
 }
 
 function part(date: Date, options: Intl.DateTimeFormatOptions, zone: string | undefined): string {
-  const timeZone = zone ?? agentZone;
+  const timeZone = zone ?? shownZone();
   const key = JSON.stringify([options, timeZone]);
   let format = formats.get(key);
   if (!format) {

@@ -1,5 +1,6 @@
 // What lies over the page on a phone or an upright tablet: Back closes what is on top, one layer at a time, as in a native app.
 import { useEffect, useEffectEvent } from 'react';
+import { historyIndex } from './navigate.ts';
 import { useHasSidebar } from './use-media-query.ts';
 
 /** Of the browser; the library of types does not know it yet. */
@@ -29,17 +30,16 @@ export function useLayer(isOpen: boolean, close: () => void): void {
 }
 
 /**
- * Hears of Back before the router does, when it is called first: the router then knows of nothing. Its own way to keep a page
- * would make every other step wait.
- * `place`: of the page that is shown, as the router counts pages.
+ * Hears of Back before the history of pages does, when it is called first: that then knows of nothing, and the address is put
+ * back.
  */
-export function keepPageUnderLayers(place: () => number): void {
+export function keepPageUnderLayers(): void {
   /** Closes the layer as soon as the address is back. */
   let returning: (() => void) | null = null;
   const hear = (event: PopStateEvent) => {
     const top = layers.at(-1);
-    const { __TSR_index: to } = (event.state ?? {}) as { __TSR_index?: number };
-    const isBack = top !== undefined && to === place() - 1;
+    const { index: to } = (event.state ?? {}) as { index?: number };
+    const isBack = top !== undefined && to === historyIndex() - 1;
     if (returning === null && !isBack) return;
     event.stopImmediatePropagation();
     if (returning === null) history.go(1);
@@ -49,7 +49,7 @@ export function keepPageUnderLayers(place: () => number): void {
   addEventListener('popstate', hear);
 }
 
-/** Where the app has no page to go back to, Android's Back would leave it and ask no router. */
+/** Where the app has no page to go back to, Android's Back would leave it and ask nobody. */
 function watchBackOfAndroid(close: () => void): () => void {
   const { CloseWatcher: Watcher } = window as { CloseWatcher?: new () => CloseWatcher };
   // Elsewhere the same watches the Escape key, which closes layers already.

@@ -1,12 +1,14 @@
 import { CSPProvider } from '@base-ui/react/csp-provider';
 import { QueryClientProvider } from '@tanstack/react-query';
-import { RouterProvider } from '@tanstack/react-router';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { fetchLateCodeWhole } from './late-import.ts';
+import { keepPageUnderLayers } from './layers.ts';
 import { listenForMissingCode } from './missing-code.ts';
+import { startHistory } from './navigate.ts';
+import { findPage } from './page-code.ts';
 import { queryClient } from './query-client.ts';
-import { router } from './routes.tsx';
+import { Routes } from './routes.tsx';
 import { loadOnReturn } from './server-return.ts';
 import { listenForShortcuts } from './shortcuts.ts';
 import { listenForSubmitKey } from './submit-by-key.ts';
@@ -22,6 +24,8 @@ listenForSubmitKey();
 watchTyping();
 listenForMissingCode();
 loadOnReturn(queryClient);
+keepPageUnderLayers(); // before the history of pages begins to listen
+startHistory(findPage);
 if (import.meta.env.PROD && 'serviceWorker' in navigator) addEventListener('load', registerWhenIdle);
 
 const root = document.getElementById('root');
@@ -30,7 +34,7 @@ createRoot(root).render(
   <StrictMode>
     <CSPProvider disableStyleElements>
       <QueryClientProvider client={queryClient}>
-        <RouterProvider router={router} />
+        <Routes />
         <ServiceHosts />
       </QueryClientProvider>
     </CSPProvider>

@@ -1,100 +1,78 @@
-// The router, built from the features' manifests: public pages, and app pages inside the guard and the shell.
-import { createRootRoute, createRoute, createRouter, Outlet } from '@tanstack/react-router';
-import { createElement, type ComponentType } from 'react';
-import type { AppGuard, Load, WebPage } from './feature.ts';
-import { features, loadAppGuard } from './features.ts';
-import { lateCode } from './late-code.ts';
-import { keepPageUnderLayers } from './layers.ts';
-import { parseSearch, stringifySearch } from './page-search.ts';
+// What is drawn for the address: a public page by itself, a page of the app inside the guard and the shell.
+import { createElement, type ComponentType, type ReactNode } from 'react';
+import { Route, Router } from 'wouter';
+import { Arrival } from './arrival.tsx';
+import { navigate, useShown, type Shown } from './navigate.ts';
+import { guardCode, isFrameHere, pageCode, shellCode, type DrawnCode } from './page-code.ts';
 import { PageSkeleton } from './page-skeleton.tsx';
 import { RouteError } from './route-error.tsx';
-import { RouteFocus } from './route-focus.tsx';
+import { PartBoundary } from './ui/late.tsx';
 import { UnknownPath } from './unknown-path.tsx';
 import { useLateCode } from './use-late-code.ts';
 
-declare module '@tanstack/react-router' {
-  interface StaticDataRouteOption {
-    page?: WebPage;
-  }
-}
+/** For the router, which must not run ahead of what is shown. */
+const useShownPath = (): [string, typeof navigate] => [useShown((shown) => shown?.place.path ?? ''), navigate];
 
-const pages = features.flatMap((feature) => feature.pages ?? []);
-
-const rootRoute = createRootRoute({ component: Root, notFoundComponent: UnknownPath });
-
-const guardRoute = createRoute({
-  getParentRoute: () => rootRoute,
-  id: 'guard',
-  component: lazily(async () => guarded(await loadAppGuard())),
-});
-
-const shellRoute = createRoute({
-  getParentRoute: () => guardRoute,
-  id: 'shell',
-  component: lazily(async () => (await import('./shell/shell.tsx')).ShellRoute),
-});
-
-const routeTree = rootRoute.addChildren([
-  ...pages.filter((page) => page.area === 'public').map((page) => routeOf(page, rootRoute)),
-  guardRoute.addChildren([
-    shellRoute.addChildren(pages.filter((page) => page.area === 'app').map((page) => routeOf(page, shellRoute))),
-  ]),
-]);
-
-// Before the router begins to listen.
-keepPageUnderLayers(() => router.history.location.state.__TSR_index);
-
-export const router = createRouter({
-  routeTree,
-  parseSearch,
-  stringifySearch,
-  defaultPreload: 'intent',
-  defaultPreloadDelay: 30,
-  defaultPendingMs: 300,
-  defaultPendingMinMs: 200,
-  defaultPendingComponent: PageSkeleton,
-  defaultErrorComponent: RouteError,
-  scrollRestoration: true,
-  scrollToTopSelectors: ['#main'],
-});
-
-function routeOf(page: WebPage, parent: typeof rootRoute | typeof shellRoute) {
-  return createRoute({
-    getParentRoute: () => parent as typeof rootRoute,
-    path: page.path,
-    component: lazily(page.load),
-    staticData: { page },
-  });
-}
-
-/** The router waits for `preload` before it leaves the page before. Code that cannot be had is asked for again. */
-function lazily(load: Load<ComponentType>) {
-  const code = lateCode(load);
-  function LateRoute() {
-    const { found, fault, retry } = useLateCode(code);
-    if (found) return createElement(found);
-    return fault ? <RouteError error={fault} reset={retry} /> : <PageSkeleton />;
-  }
-  return Object.assign(LateRoute, { preload: () => code.fetch().then(nothing, nothing) });
-}
-
-const nothing = () => undefined;
-
-function guarded(Guard: AppGuard) {
-  return function GuardRoute() {
-    return (
-      <Guard>
-        <Outlet />
-      </Guard>
-    );
-  };
-}
-
-function Root() {
+export function Routes() {
+  const what = useShown(whatIsShown);
   return (
-    <>
-      <RouteFocus />
-      <Outlet />
-    </>
+    <Router hook={useShownPath}>
+      {screens[what]}
+      <Arrival />
+    </Router>
+  );
+}
+
+type Screen = 'nothing' | 'skeleton' | 'public page' | 'app page' | 'unknown path';
+
+function whatIsShown(shown: Shown | null): Screen {
+  if (!shown) return 'nothing';
+  if (!shown.page) return 'unknown path';
+  if (shown.page.area === 'public') return 'public page';
+  return shown.isComing && !isFrameHere() ? 'skeleton' : 'app page';
+}
+
+/** Made once, so that guard and shell are not drawn again with each step inside the app. */
+const screens: Record<Screen, ReactNode> = {
+  nothing: null,
+  skeleton: <PageSkeleton />,
+  'public page': <ShownPage />,
+  'app page': (
+    <Late code={guardCode}>
+      <Late code={shellCode}>
+        <ShownPage />
+      </Late>
+    </Late>
+  ),
+  'unknown path': <UnknownPath />,
+};
+
+function ShownPage() {
+  const path = useShown((shown) => shown?.page?.path);
+  const isComing = useShown((shown) => shown?.isComing);
+  if (path === undefined) return null;
+  if (isComing) return <PageSkeleton />;
+  const { code, pattern } = pageCode(path);
+  return (
+    <Route key={path} path={pattern}>
+      <Late code={code} />
+    </Route>
+  );
+}
+
+/** Code that cannot be had is asked for again. */
+function Late({ code, children }: { code: DrawnCode; children?: ReactNode }) {
+  const { found, fault, retry } = useLateCode<ComponentType | ComponentType<{ children: ReactNode }>>(code);
+  if (found) return <UntilElsewhere>{createElement(found as ComponentType, null, children)}</UntilElsewhere>;
+  return fault ? <RouteError error={fault} onRetry={retry} /> : <PageSkeleton />;
+}
+
+/** What breaks in it says so until one goes somewhere else. */
+function UntilElsewhere({ children }: { children: ReactNode }) {
+  const place = useShown((shown) => shown?.place);
+  return (
+    <PartBoundary place={place} missing={(again, fault) => <RouteError error={fault} onRetry={again} />}>
+      {children}
+    </PartBoundary>
   );
 }

@@ -6,7 +6,8 @@ import type { TestApp } from '../../../test-support/app.ts';
 import { testClient } from '../../../test-support/client.ts';
 import { changePassword, readReset, resetPassword, undoChange } from './password.contract.ts';
 import { recoverAccount } from './recover-account.operation.ts';
-import { readSession, signIn } from '../log-in/sign-in.contract.ts';
+import { readSession } from '../log-in/session.contract.ts';
+import { signIn } from '../log-in/sign-in.contract.ts';
 
 const mails = useAccountMails();
 const { mailTo, linkTo, later } = mails;

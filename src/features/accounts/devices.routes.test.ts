@@ -3,7 +3,8 @@ import { asOwner, makeAgent, signInToken, testPassword } from '../../../test-sup
 import { useTestApp } from '../../../test-support/app.ts';
 import { testClient } from '../../../test-support/client.ts';
 import { endDevice, endOtherDevices, listDevices } from './devices.contract.ts';
-import { readSession, signIn } from '../log-in/sign-in.contract.ts';
+import { readSession } from '../log-in/session.contract.ts';
+import { signIn } from '../log-in/sign-in.contract.ts';
 
 const app = useTestApp();
 const firefox = 'Mozilla/5.0 (Macintosh; Intel Mac OS X 10.15; rv:140.0) Gecko/20100101 Firefox/140.0';

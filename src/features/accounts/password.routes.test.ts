@@ -7,7 +7,8 @@ import { testClient } from '../../../test-support/client.ts';
 import { askForReset, changePassword, provePassword, resetPassword } from './password.contract.ts';
 import { resetToken, sendAccountMail } from './send-account-mail.job.ts';
 import { signUp } from './sign-up.contract.ts';
-import { readSession, signIn } from '../log-in/sign-in.contract.ts';
+import { readSession } from '../log-in/session.contract.ts';
+import { signIn } from '../log-in/sign-in.contract.ts';
 
 const mails = useAccountMails();
 const { mailsTo, mailTo, linkTo, later } = mails;

@@ -12,7 +12,7 @@ import { accountSweep } from './account-sweep.job.ts';
 import { listDevices } from './devices.contract.ts';
 import { addPasskey, beginPasskey, listPasskeys, removePasskey } from '../second-steps/passkey.contract.ts';
 import { changePassword, provePassword } from './password.contract.ts';
-import { readSession } from '../log-in/sign-in.contract.ts';
+import { readSession } from '../log-in/session.contract.ts';
 import { beginTwoStep, turnOffTwoStep, turnOnTwoStep } from '../second-steps/two-step.contract.ts';
 
 const app = useTestApp();

@@ -1,6 +1,6 @@
 // On every page, in every tab, while the agent is on the line: where it stands, and the way off it.
-import { useLocation } from '@tanstack/react-router';
 import { Headset, PhoneOff } from 'lucide-react';
+import { useAddress } from '../../web/navigate.ts';
 import { IconButton } from '../../web/ui/button.tsx';
 import { Link } from '../../web/ui/link.tsx';
 import { useLeaveLine, useLine } from './agent-line-queries.browser.ts';
@@ -12,10 +12,10 @@ const sessionPath = '/app/dialer/session';
 export function LineInBar() {
   const { data } = useLine();
   const leave = useLeaveLine();
-  const { pathname } = useLocation();
+  const path = useAddress((place) => place.path);
   const line = data?.line ?? null;
   // A call on it stands in the bar by itself; the session shows its line beside the lead.
-  if (line === null || line.is_on_call || pathname === sessionPath) return null;
+  if (line === null || line.is_on_call || path === sessionPath) return null;
   return (
     <div
       role="group"

@@ -58,6 +58,3 @@ export function splitSkipped(counts: Counts): { skipped: number; errors: number 
   const failed = total(Object.entries(counts).flatMap(([reason, count]) => (errors.has(reason) ? [count] : [])));
   return { skipped: allOf(counts) - failed, errors: failed };
 }
-
-/** Where one comes back to what is under way. */
-export const batchesPath = '/app/messages/batches';

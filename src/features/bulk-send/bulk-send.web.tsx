@@ -3,7 +3,7 @@ import type { WebFeature } from '../../web/feature.ts';
 import { plugIntoInbox } from '../inbox/inbox-slots.browser.ts';
 import { plugIntoAutoImport } from '../intake/auto-import-slots.browser.ts';
 import { plugIntoLeads } from '../leads/lead-slots.browser.ts';
-import { batchesPath } from './bulk-send.rules.ts';
+import { batchesPath } from './batches-path.rules.ts';
 
 plugIntoLeads({
   bulkTool: async () => (await import('./bulk-tool.tsx')).BulkTool,

@@ -7,7 +7,7 @@ import { Dialog } from '../../web/ui/dialog.tsx';
 import { Link } from '../../web/ui/link.tsx';
 import { Notice } from '../../web/ui/notice.tsx';
 import { Loading, SkeletonText } from '../../web/ui/skeleton.tsx';
-import { batchesPath } from './bulk-send.rules.ts';
+import { batchesPath } from './batches-path.rules.ts';
 import { sentSentence } from './bulk-send.words.ts';
 import { DryRunParts } from './dry-run-parts.tsx';
 import { useSendFlow, type SendFlow, type SendStep } from './send-flow.browser.ts';

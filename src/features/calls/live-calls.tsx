@@ -1,11 +1,12 @@
 // On every page, in every tab, while a call runs: with whom, for how long, what it costs so far, and the way to end it; and for a
 // while what became of one that came to nothing.
-import { useLocation } from '@tanstack/react-router';
 import { NotebookPen, Phone, PhoneOff } from 'lucide-react';
 import { useEffect, useReducer, useRef, useState } from 'react';
 import { formatDollars } from '../../domain/money.ts';
 import { formatPhone } from '../../domain/phone-number.ts';
 import { formatClock } from '../../web/format-date.ts';
+import { useAddress, type Place } from '../../web/navigate.ts';
+import { parseSearch } from '../../web/search-values.ts';
 import { Button, IconButton } from '../../web/ui/button.tsx';
 import { lateDialog } from '../../web/ui/late.tsx';
 import { Link } from '../../web/ui/link.tsx';
@@ -89,8 +90,7 @@ const CallNotes = lateDialog(async () => (await import('./call-notes.tsx')).Call
 /** They open by themselves on a wide screen, unless the lead is on it already. */
 function Notes({ leadId, name }: { leadId: string; name: string }) {
   const isPhone = useIsPhone();
-  const { pathname, search } = useLocation();
-  const isOnScreen = showsLead(pathname, search, leadId);
+  const isOnScreen = useAddress((place) => showsLead(place, leadId));
   const [wanted, want] = useState<'open' | 'closed' | null>(null);
   const button = useRef<HTMLButtonElement>(null);
   const isOpen = wanted === null ? !isPhone && !isOnScreen : wanted === 'open';
@@ -115,8 +115,8 @@ function Notes({ leadId, name }: { leadId: string; name: string }) {
 }
 
 /** Its own page, the panel beside a list, or a dial session, which shows the lead that it calls. */
-const showsLead = (path: string, search: object, leadId: string): boolean =>
-  path === `/app/leads/${leadId}` || ('lead' in search && search.lead === leadId) || path === '/app/dialer/session';
+const showsLead = ({ path, search }: Place, leadId: string): boolean =>
+  path === `/app/leads/${leadId}` || parseSearch(search)['lead'] === leadId || path === '/app/dialer/session';
 
 const whoClass = 'min-w-0 truncate font-medium text-ink max-md:flex-1 md:max-w-48';
 

@@ -5,7 +5,7 @@ import { halfTyped, wholeDateMessage, wholeTimeMessage } from '../../domain/half
 import { formatPhone } from '../../domain/phone-number.ts';
 import { instantOf, todayIn } from '../../domain/time-zone.ts';
 import { ApiError } from '../../web/api-client.ts';
-import { shownZone } from '../../web/format-date.ts';
+import { shownZone } from '../../web/shown-zone.ts';
 import { Button } from '../../web/ui/button.tsx';
 import { Checkbox } from '../../web/ui/checkbox.tsx';
 import { DateInput } from '../../web/ui/date-input.tsx';

@@ -1,5 +1,5 @@
 // Where a North American number was given out. A person may have moved since, so a place by number is one of several.
-import { zonesOfState } from '../../domain/time-zone.ts';
+import { zonesOfState } from '../../domain/state-zones.ts';
 
 /** Those in service by April 2026. */
 const codesOfStates: Readonly<Record<string, string>> = {

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { usStates } from '../../domain/us-state.ts';
-import { isTimeZone, zonesOfState } from '../../domain/time-zone.ts';
+import { zonesOfState } from '../../domain/state-zones.ts';
+import { isTimeZone } from '../../domain/time-zone.ts';
 import { areaCodesOf, placeOfNumber } from './area-codes.rules.ts';
 import { placesOf, rulesFor } from './where-people-are.rules.ts';
 import { placeOfZip } from './zip-prefixes.rules.ts';

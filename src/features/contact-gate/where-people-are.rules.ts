@@ -1,6 +1,6 @@
 // All states and zones a person may be in, by address and by number: what is lawful must be so in each of them.
 import { stateCode } from '../../domain/us-state.ts';
-import { zonesOfState } from '../../domain/time-zone.ts';
+import { zonesOfState } from '../../domain/state-zones.ts';
 import { isUsOrCanadian, placeOfNumber } from './area-codes.rules.ts';
 import type { ContactPurpose } from './contact-row.rules.ts';
 import { hoursTogether, rowsFor, type ContactHours } from './contact-windows.rules.ts';

@@ -1,5 +1,5 @@
 // State and zones of a ZIP: by its first three digits, the postal service's own districts, but for single ones that lie elsewhere.
-import { zonesOfState } from '../../domain/time-zone.ts';
+import { zonesOfState } from '../../domain/state-zones.ts';
 
 /** From, to (both included), state. The few that serve two states name the larger. */
 const ranges: readonly (readonly [from: number, to: number, state: string])[] = [

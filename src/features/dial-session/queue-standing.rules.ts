@@ -3,7 +3,7 @@ import { areaCodesOf, placeOfNumber } from '../contact-gate/area-codes.rules.ts'
 import { mayContact, nextOpening } from '../contact-gate/may-contact.rules.ts';
 import { registryStanding } from '../contact-gate/registry.rules.ts';
 import { hoursIn } from '../contact-gate/where-people-are.rules.ts';
-import { statesWithZone, zonesOfState } from '../../domain/time-zone.ts';
+import { statesWithZone, zonesOfState } from '../../domain/state-zones.ts';
 import type { RegistryFacts } from '../../domain/registry-terms.ts';
 import { hasAsked } from '../calls/call-gate.rules.ts';
 import { callableNumber } from '../calls/callable-number.rules.ts';

@@ -1,6 +1,6 @@
 import { isCalendarDate } from '../../domain/calendar-date.ts';
 import { todayIn } from '../../domain/time-zone.ts';
-import { shownZone } from '../../web/format-date.ts';
+import { shownZone } from '../../web/shown-zone.ts';
 
 export const today = (): string => todayIn(shownZone(), Date.now());
 

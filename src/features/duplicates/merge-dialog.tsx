@@ -1,8 +1,8 @@
 // Two leads side by side, field by field: what is better is chosen beforehand, everything can be chosen otherwise.
 import { useQueryClient } from '@tanstack/react-query';
-import { useNavigate } from '@tanstack/react-router';
 import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
 import { ApiError } from '../../web/api-client.ts';
+import { navigate } from '../../web/navigate.ts';
 import { Button } from '../../web/ui/button.tsx';
 import { Dialog } from '../../web/ui/dialog.tsx';
 import { ErrorState } from '../../web/ui/error-state.tsx';
@@ -64,7 +64,6 @@ interface BothLeadsProps extends MergeDialogProps {
 function BothLeads({ leads: [keep, other], request, onClose, onReload }: BothLeadsProps) {
   const client = useQueryClient();
   const merging = useMerging(keep, other, onReload);
-  const openSurvivor = useGoToSurvivor();
   const proposals = useMemo(() => proposeMerge(keep, other, new Date().toISOString()), [keep, other]);
   const [chosen, setChosen] = useState<Choices>({});
   const choose = (field: MergeField, side: Side) => setChosen((now) => ({ ...now, [field]: side }));
@@ -160,13 +159,10 @@ function useConfirmKey(confirm: () => Promise<void>): void {
 }
 
 /** Where the lead that went is on screen, the one that took it up is shown instead. */
-function useGoToSurvivor() {
-  const navigate = useNavigate();
-  return (gone: string, survivor: string) => {
-    const { pathname, search } = location;
-    const there = `${pathname}${search}`;
-    if (there.includes(gone)) void navigate({ href: there.replaceAll(gone, survivor), replace: true });
-  };
+function openSurvivor(gone: string, survivor: string): void {
+  const { pathname, search } = location;
+  const there = `${pathname}${search}`;
+  if (there.includes(gone)) void navigate(there.replaceAll(gone, survivor), { replace: true });
 }
 
 interface CautionsProps {

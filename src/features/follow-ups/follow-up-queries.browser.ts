@@ -3,7 +3,8 @@ import { useInfiniteQuery, useQueryClient, type InfiniteData, type QueryClient }
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { leadName } from '../../domain/lead-name.ts';
 import { call } from '../../web/api-client.ts';
-import { formatDateTime, shownZone } from '../../web/format-date.ts';
+import { formatDateTime } from '../../web/format-date.ts';
+import { shownZone } from '../../web/shown-zone.ts';
 import { useUnsaved } from '../../web/saves.ts';
 import { changeOf } from '../leads/lead-as-changed.browser.ts';
 import type { Lead } from '../lead-model/lead-shape.contract.ts';

@@ -1,6 +1,6 @@
 import { beforeEach, expect, it, vi } from 'vitest';
 import { press, runHook, said, serve, until, usePage, waiting } from '../../../test-support/browser-page.ts';
-import { showTimesIn } from '../../web/format-date.ts';
+import { showTimesIn } from '../../web/shown-zone.ts';
 import { queryClient } from '../../web/query-client.ts';
 import { forgetSaves } from '../../web/saves.ts';
 import type { Lead } from '../lead-model/lead-shape.contract.ts';

@@ -1,16 +1,16 @@
 // Runs behind every app page and says it when a follow-up comes due.
-import { useNavigate } from '@tanstack/react-router';
 import { call } from '../../web/api-client.ts';
 import { type Change } from '../../domain/live-channel.ts';
 import { useLiveChanges } from '../../web/live-changes.ts';
 import { formatCounted } from '../../web/format-count.ts';
+import { navigate } from '../../web/navigate.ts';
+import { type SearchChange } from '../../web/page-search.ts';
 import { toast } from '../../web/ui/toast.ts';
 import { leadName } from '../../domain/lead-name.ts';
 import { firedFollowUps } from './follow-ups.contract.ts';
 
 export function FollowUpWatch() {
-  const navigate = useNavigate();
-  const open = (to: string, search?: object) => () => void navigate({ to, search } as never);
+  const open = (to: string, search?: SearchChange) => () => void navigate(to, { search });
 
   const tell = async ({ ids }: Change) => {
     const { rows } = await call(firedFollowUps, { query: {} }).catch(() => ({ rows: [] }));

@@ -1,6 +1,7 @@
 // The ways to deal with a follow-up where it stands: done, or later.
 import { Check, Clock } from 'lucide-react';
-import { formatDay, formatTime, shownZone } from '../../web/format-date.ts';
+import { formatDay, formatTime } from '../../web/format-date.ts';
+import { shownZone } from '../../web/shown-zone.ts';
 import { keys } from '../../web/key-table.ts';
 import { IconButton } from '../../web/ui/button.tsx';
 import { type MenuItem } from '../../web/ui/menu-item.ts';

@@ -2,7 +2,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import { call } from '../../web/api-client.ts';
 import { writeDevice } from '../../web/device-memory.ts';
-import { showTimesIn } from '../../web/format-date.ts';
+import { showTimesIn } from '../../web/shown-zone.ts';
 import { readAccess } from './access.contract.ts';
 
 /**

@@ -1,6 +1,6 @@
-import { useParams } from '@tanstack/react-router';
 import { LoaderCircle } from 'lucide-react';
 import { useEffect } from 'react';
+import { usePathPart } from '../../web/current-page.ts';
 import { Button, buttonClass } from '../../web/ui/button.tsx';
 import { Link } from '../../web/ui/link.tsx';
 import { Notice } from '../../web/ui/notice.tsx';
@@ -10,8 +10,7 @@ import { needAuthMessage, type InviteState } from './invite-state.rules.ts';
 import { useInvite } from './use-invite.browser.ts';
 
 export function InvitePage() {
-  const params: { token?: string } = useParams({ strict: false });
-  const token = (params.token ?? '').trim();
+  const token = usePathPart('token').trim();
   const { invite, retry } = useInvite(token);
   return (
     <AccountFrame title="Join a team" below={<Home />}>

@@ -1,8 +1,8 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useNavigate } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import { ApiError, call } from '../../web/api-client.ts';
-import { readSession } from '../log-in/sign-in.contract.ts';
+import { navigate } from '../../web/navigate.ts';
+import { readSession } from '../log-in/session.contract.ts';
 import {
   acceptedState,
   missingTokenMessage,
@@ -71,7 +71,6 @@ async function accept(token: string, userId: string, signal: AbortSignal): Promi
 }
 
 function useGoToTeam(outcome: InviteState | undefined): void {
-  const navigate = useNavigate();
   const client = useQueryClient();
   const teamId = outcome?.state === 'success' ? outcome.teamId : undefined;
   useEffect(() => {
@@ -79,10 +78,7 @@ function useGoToTeam(outcome: InviteState | undefined): void {
     // What the guard knew before is no longer so: the app is open now.
     client.removeQueries({ queryKey: ['access'] });
     client.removeQueries({ queryKey: ['teams'] });
-    const timer = setTimeout(
-      () => void navigate({ to: `/app/team/${teamId}/dashboard`, replace: true } as never),
-      redirectMs,
-    );
+    const timer = setTimeout(() => void navigate(`/app/team/${teamId}/dashboard`, { replace: true }), redirectMs);
     return () => clearTimeout(timer);
-  }, [teamId, navigate, client]);
+  }, [teamId, client]);
 }

@@ -2,7 +2,8 @@
 import { useId, useState, type FormEvent } from 'react';
 import { wholeTimeMessage } from '../../domain/half-typed.ts';
 import { todayIn } from '../../domain/time-zone.ts';
-import { formatDay, formatTime, shownZone } from '../../web/format-date.ts';
+import { formatDay, formatTime } from '../../web/format-date.ts';
+import { shownZone } from '../../web/shown-zone.ts';
 import { Button } from '../../web/ui/button.tsx';
 import { DateInput } from '../../web/ui/date-input.tsx';
 import { Dialog } from '../../web/ui/dialog.tsx';

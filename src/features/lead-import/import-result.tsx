@@ -1,8 +1,8 @@
 // What became of every row, and what to do next.
-import { useNavigate } from '@tanstack/react-router';
 import { Download } from 'lucide-react';
 import { useState, type Ref } from 'react';
 import { formatCount, formatCounted } from '../../web/format-count.ts';
+import { navigate } from '../../web/navigate.ts';
 import { Button } from '../../web/ui/button.tsx';
 import { late } from '../../web/ui/late.tsx';
 import { Notice } from '../../web/ui/notice.tsx';
@@ -148,7 +148,6 @@ export function ShowLeadsButton({
   onClose: () => void;
   importId: string | null;
 }) {
-  const navigate = useNavigate();
   if (created === 0) {
     return (
       <Button tone="primary" onClick={onClose}>
@@ -158,7 +157,7 @@ export function ShowLeadsButton({
   }
   const show = () => {
     onClose();
-    void navigate({ to: '/app/leads', search: importId === null ? {} : { import: importId } } as never);
+    void navigate('/app/leads', { search: { import: importId } });
   };
   return (
     <Button tone="primary" onClick={show}>

@@ -1,7 +1,7 @@
 // The fields that can be changed in the table, and what stands in their control.
 import { formatPhone } from '../../domain/phone-number.ts';
 import { toLocalDateTime } from '../../domain/time-zone.ts';
-import { shownZone } from '../../web/format-date.ts';
+import { shownZone } from '../../web/shown-zone.ts';
 import type { LeadRow } from '../lead-model/lead-shape.contract.ts';
 import type { ShownField } from '../leads/lead-as-changed.browser.ts';
 

@@ -1,7 +1,7 @@
 // The follow-up of a row while it is being changed: a date and a time, 9:00 AM without one. Nothing in either clears it;
 // what is incomplete is said at the cell and stored nowhere.
 import { useRef, useState, type KeyboardEvent } from 'react';
-import { shownZone } from '../../web/format-date.ts';
+import { shownZone } from '../../web/shown-zone.ts';
 import { halfTyped } from '../../domain/half-typed.ts';
 import { CellNote } from '../../web/ui/cell-note.tsx';
 import { DateInput, textOfDateInput } from '../../web/ui/date-input.tsx';

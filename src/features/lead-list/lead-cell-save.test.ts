@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { offline, press, Refusal, said, serve, until, usePage, waiting } from '../../../test-support/browser-page.ts';
 import { makeLead } from '../../../test-support/make-lead.ts';
-import { showTimesIn } from '../../web/format-date.ts';
+import { showTimesIn } from '../../web/shown-zone.ts';
 import { queryClient } from '../../web/query-client.ts';
 import { waitingToasts } from '../../web/ui/toast.ts';
 import { undoLast } from '../../web/undo.ts';

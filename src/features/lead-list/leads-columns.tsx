@@ -1,6 +1,8 @@
 import { ageOn } from '../../domain/calendar-date.ts';
-import { todayIn, zonesOfState } from '../../domain/time-zone.ts';
-import { formatTime, shownZone } from '../../web/format-date.ts';
+import { zonesOfState } from '../../domain/state-zones.ts';
+import { todayIn } from '../../domain/time-zone.ts';
+import { formatTime } from '../../web/format-date.ts';
+import { shownZone } from '../../web/shown-zone.ts';
 import { useMinutes } from '../../web/use-minutes.ts';
 import type { TableColumn } from '../../web/ui/table-types.ts';
 import { FollowUp, Nothing, Phone, Premium, Moment } from '../leads/lead-cells.tsx';

@@ -1,6 +1,6 @@
 // The list of one tab: toolbar or bulk bar, table, keys of the row at hand, and its empty and error states.
-import { useNavigate } from '@tanstack/react-router';
 import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import { navigate } from '../../web/navigate.ts';
 import { late } from '../../web/ui/late.tsx';
 import { formatCount } from '../../web/format-count.ts';
 import type { SetSearch } from '../../web/page-search.ts';
@@ -54,7 +54,6 @@ export function LeadsTable({ search, setSearch, counts, onOpen, ask, onAdd }: Le
   const deleteLeads = useDeleteLeads();
   const selection = useListSelection(rows);
   const { clear } = selection;
-  const navigate = useNavigate();
   const [activeId, setActiveId] = useState<string | null>(null);
   const table = useRef<TableHandle>(null);
   const [seenOpen, setSeenOpen] = useState<string | null>(null);
@@ -90,9 +89,9 @@ export function LeadsTable({ search, setSearch, counts, onOpen, ask, onAdd }: Le
       open: onOpen,
       ask,
       remove: ({ id }) => void removeOne.current([id]),
-      go: (to) => void navigate({ href: to } as never),
+      go: (to) => void navigate(to),
     }),
-    [onOpen, ask, navigate],
+    [onOpen, ask],
   );
   useLeadActs({ lead: active, place: 'row', host, isChoosing: selection.ids.size > 0 });
   useShortcut({ ...keys.select, when: active !== null, run: () => active && selection.toggle(active.id) });

@@ -1,7 +1,7 @@
 // Every field of a lead as a form, grouped as people look for them.
 import { useEffect, useRef, type ReactNode } from 'react';
 import { todayIn } from '../../domain/time-zone.ts';
-import { shownZone } from '../../web/format-date.ts';
+import { shownZone } from '../../web/shown-zone.ts';
 import { DateInput } from '../../web/ui/date-input.tsx';
 import { Field } from '../../web/ui/field.tsx';
 import { Select } from '../../web/ui/select.tsx';

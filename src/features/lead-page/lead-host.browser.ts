@@ -1,5 +1,5 @@
-import { useNavigate } from '@tanstack/react-router';
 import { useMemo } from 'react';
+import { navigate } from '../../web/navigate.ts';
 import { useDeleteLeads } from '../trash/use-delete-leads.browser.ts';
 import type { LeadHost } from './lead-acts.browser.ts';
 
@@ -10,14 +10,13 @@ export function useLeadHost({
   onRemoved,
 }: Pick<LeadHost, 'open' | 'ask'> & { onRemoved?: (id: string) => void }): LeadHost {
   const deleteLeads = useDeleteLeads();
-  const navigate = useNavigate();
   return useMemo(
     () => ({
       open,
       ask,
       remove: ({ id, name }) => void deleteLeads([id], name).then((gone) => gone && onRemoved?.(id)),
-      go: (to) => void navigate({ href: to } as never),
+      go: (to) => void navigate(to),
     }),
-    [open, ask, onRemoved, deleteLeads, navigate],
+    [open, ask, onRemoved, deleteLeads],
   );
 }

@@ -1,11 +1,12 @@
 // A lead with the whole window for itself: its fields at the left, all that happened at the right. What a list knew of it shows
 // at once, and is worked on, while the lead is on its way.
 import { useQueryClient } from '@tanstack/react-query';
-import { useNavigate, useParams } from '@tanstack/react-router';
 import { ArrowLeft } from 'lucide-react';
-import { useCallback, useState } from 'react';
+import { useState } from 'react';
 import { ApiError } from '../../web/api-client.ts';
+import { usePathPart } from '../../web/current-page.ts';
 import { keys } from '../../web/key-table.ts';
+import { navigate } from '../../web/navigate.ts';
 import { useShortcut } from '../../web/shortcuts.ts';
 import { useIsPhone } from '../../web/use-media-query.ts';
 import { buttonClass } from '../../web/ui/button.tsx';
@@ -25,9 +26,10 @@ import { neighborInList } from '../leads/list-order.browser.ts';
 import { useLead, useLiveLead } from '../leads/loaded-leads.browser.ts';
 import type { Lead } from '../lead-model/lead-shape.contract.ts';
 
+const leave = () => void navigate('/app/leads');
+
 export function LeadPage() {
-  const params: { id?: string } = useParams({ strict: false });
-  const { id = '' } = params;
+  const id = usePathPart('id');
   return <OneLead key={id} id={id} />;
 }
 
@@ -39,13 +41,11 @@ function OneLead({ id }: { id: string }) {
   const lead = data ?? (isGone ? undefined : known?.lead);
   const { dialog, ask } = useLeadDialogs();
   useLiveLead(id);
-  const navigate = useNavigate();
-  const leave = useCallback(() => void navigate({ to: '/app/leads' } as never), [navigate]);
   const { asked, host } = useAsked({ focusField: null, ask }, leave);
   useLeadActs({ lead, place: 'open', host });
   const step = (by: 1 | -1) => {
     const next = neighborInList(id, by);
-    if (next !== null) void navigate({ to: `/app/leads/${next}`, replace: true } as never);
+    if (next !== null) void navigate(`/app/leads/${next}`, { replace: true });
   };
   useShortcut({ ...keys.next, label: 'Next lead of the list', run: () => step(1) });
   useShortcut({ ...keys.previous, label: 'Previous lead of the list', run: () => step(-1) });

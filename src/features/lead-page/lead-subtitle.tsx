@@ -1,9 +1,11 @@
 // Under a lead's name: how to reach it, how old it is, what its clock shows, and its stage.
 import { ageOn } from '../../domain/calendar-date.ts';
 import { formatPhone } from '../../domain/phone-number.ts';
-import { todayIn, zonesOfState } from '../../domain/time-zone.ts';
+import { zonesOfState } from '../../domain/state-zones.ts';
+import { todayIn } from '../../domain/time-zone.ts';
 import { stateName } from '../../domain/us-state.ts';
-import { formatTime, shownZone } from '../../web/format-date.ts';
+import { formatTime } from '../../web/format-date.ts';
+import { shownZone } from '../../web/shown-zone.ts';
 import { useMinutes } from '../../web/use-minutes.ts';
 import { Badge } from '../../web/ui/badge.tsx';
 import type { Lead } from '../lead-model/lead-shape.contract.ts';

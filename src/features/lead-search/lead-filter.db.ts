@@ -3,7 +3,8 @@
 import { sql, type RawBuilder } from 'kysely';
 import { readZone } from '../../database/read-zone.ts';
 import type { Transaction } from '../../database/transaction.ts';
-import { defaultTimeZone, statesWithZone, todayIn } from '../../domain/time-zone.ts';
+import { statesWithZone } from '../../domain/state-zones.ts';
+import { defaultTimeZone, todayIn } from '../../domain/time-zone.ts';
 import { birthdaysOf, instantsAhead, instantsOfDays, type InstantRange } from './day-range.rules.ts';
 import { hasWords, nameBegins, textHas } from './find-by-words.db.ts';
 import type { Values } from '../../domain/value-list.ts';

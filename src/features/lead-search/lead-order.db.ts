@@ -7,7 +7,7 @@ import type { LeadFilter } from './lead-filter.rules.ts';
 import { readSort, type LeadOrder, type LeadSort } from './lead-sort.rules.ts';
 import { clocksOf } from './local-time.rules.ts';
 import { amountIn } from './offer.db.ts';
-import { statesWithZone } from '../../domain/time-zone.ts';
+import { statesWithZone } from '../../domain/state-zones.ts';
 
 export type KeyType = 'timestamptz' | 'text' | 'bigint' | 'integer' | 'date' | 'text[]';
 

@@ -1,5 +1,6 @@
 // What the clocks show where a lead lives, as far as its state tells: a state in two zones has two clocks.
-import { offsetAt, statesWithZone, zonesOfState } from '../../domain/time-zone.ts';
+import { statesWithZone, zonesOfState } from '../../domain/state-zones.ts';
+import { offsetAt } from '../../domain/time-zone.ts';
 import { nextOpening } from '../contact-gate/may-contact.rules.ts';
 import { hoursIn } from '../contact-gate/where-people-are.rules.ts';
 import type { LocalTimeRange } from './lead-filter.rules.ts';

@@ -7,7 +7,7 @@ import { formatPhone, normalizeLeadPhone } from '../../domain/phone-number.ts';
 import { todayIn } from '../../domain/time-zone.ts';
 import { ApiError } from '../../web/api-client.ts';
 import { useDraft } from '../../web/draft.ts';
-import { shownZone } from '../../web/format-date.ts';
+import { shownZone } from '../../web/shown-zone.ts';
 import { alert } from '../../web/ui/ask.ts';
 import { Button } from '../../web/ui/button.tsx';
 import { Dialog } from '../../web/ui/dialog.tsx';

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { wholeTimeMessage } from '../../domain/half-typed.ts';
 import { leadName } from '../../domain/lead-name.ts';
-import { shownZone } from '../../web/format-date.ts';
+import { shownZone } from '../../web/shown-zone.ts';
 import { Button } from '../../web/ui/button.tsx';
 import { DateInput } from '../../web/ui/date-input.tsx';
 import { Dialog } from '../../web/ui/dialog.tsx';

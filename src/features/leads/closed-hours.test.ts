@@ -1,6 +1,6 @@
 // What the buttons Call and Text say of the hours, for leads that the list's filter takes by their state alone.
 import { expect, it } from 'vitest';
-import { showTimesIn } from '../../web/format-date.ts';
+import { showTimesIn } from '../../web/shown-zone.ts';
 import { mayContact } from '../contact-gate/may-contact.rules.ts';
 import { isInLocalTime } from '../lead-search/local-time.rules.ts';
 import { closedWords, type ReachedLead } from './closed-hours.browser.ts';

@@ -1,7 +1,8 @@
 // Moments to choose a follow-up from, and what was typed as one, all by the agent's own clock.
 import { addDays } from '../../domain/calendar-date.ts';
 import { halfTyped, wholeDateMessage, wholeTimeMessage } from '../../domain/half-typed.ts';
-import { instantOf, toInstant, toLocalDateTime, zonesOfState } from '../../domain/time-zone.ts';
+import { zonesOfState } from '../../domain/state-zones.ts';
+import { instantOf, toInstant, toLocalDateTime } from '../../domain/time-zone.ts';
 
 export const defaultFollowUpTime = '09:00';
 

@@ -3,7 +3,7 @@ import { normalizeTags } from '../../domain/lead-tag.ts';
 import { normalizeLeadPhone } from '../../domain/phone-number.ts';
 import { instantOf } from '../../domain/time-zone.ts';
 import { stateCode } from '../../domain/us-state.ts';
-import { shownZone } from '../../web/format-date.ts';
+import { shownZone } from '../../web/shown-zone.ts';
 import type { Save } from '../../web/save-queue.ts';
 import type { LeadRow } from '../lead-model/lead-shape.contract.ts';
 

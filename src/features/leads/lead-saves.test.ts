@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { press, runHook, said, usePage, waiting } from '../../../test-support/browser-page.ts';
 import { makeLead } from '../../../test-support/make-lead.ts';
-import { showTimesIn } from '../../web/format-date.ts';
+import { showTimesIn } from '../../web/shown-zone.ts';
 import { queryClient } from '../../web/query-client.ts';
 import { undoLast } from '../../web/undo.ts';
 import type { Lead } from '../lead-model/lead-shape.contract.ts';

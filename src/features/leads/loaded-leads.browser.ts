@@ -11,7 +11,7 @@ import { useEffect, useMemo, useRef } from 'react';
 import { ApiError, call, firstAnswer } from '../../web/api-client.ts';
 import type { EndpointAnswer } from '../../domain/endpoint.ts';
 import { todayIn } from '../../domain/time-zone.ts';
-import { shownZone } from '../../web/format-date.ts';
+import { shownZone } from '../../web/shown-zone.ts';
 import { type Change } from '../../domain/live-channel.ts';
 import { useLiveChanges } from '../../web/live-changes.ts';
 import type { Lead, LeadRow, LeadStatus } from '../lead-model/lead-shape.contract.ts';

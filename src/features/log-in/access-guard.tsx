@@ -1,11 +1,11 @@
 // Stands before the app area: session, then team, then subscription.
-import { useNavigate } from '@tanstack/react-router';
 import { useEffect, useMemo, useState, type ReactNode } from 'react';
 import { AppUserProvider, noteAppUser, type AppUser } from '../../web/app-user.ts';
 import { useCurrentPage } from '../../web/current-page.ts';
 import { readDevice, writeDevice } from '../../web/device-memory.ts';
 import { lateCode } from '../../web/late-code.ts';
 import { startLiveChanges, useLiveChanges } from '../../web/live-changes.ts';
+import { navigate } from '../../web/navigate.ts';
 import { queryClient } from '../../web/query-client.ts';
 import { ErrorState } from '../../web/ui/error-state.tsx';
 import { lateComponent } from '../../web/ui/late.tsx';
@@ -52,14 +52,13 @@ export function AccessGuard({ children }: { children: ReactNode }) {
 }
 
 function SendToLogIn() {
-  const navigate = useNavigate();
   useEffect(() => {
     const { pathname, search, hash } = location;
     rememberCameFrom(pathname + search + hash);
     writeDevice(signedInHint, null);
     queryClient.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== 'session' });
-    void navigate({ to: '/login', replace: true } as never);
-  }, [navigate]);
+    void navigate('/login', { replace: true });
+  }, []);
   return <QuietScreen text="Loading..." />;
 }
 
@@ -118,7 +117,6 @@ function recheck(): void {
 }
 
 function SendTo({ path }: { path: string }) {
-  const navigate = useNavigate();
-  useEffect(() => void navigate({ to: path, replace: true } as never), [navigate, path]);
+  useEffect(() => void navigate(path, { replace: true }), [path]);
   return <QuietScreen text="Checking access..." />;
 }

@@ -1,10 +1,10 @@
-import { useNavigate } from '@tanstack/react-router';
 import { useEffect, useState, type FormEvent } from 'react';
 import type { EndpointAnswer } from '../../domain/endpoint.ts';
 import { spanWords } from '../../domain/span-words.ts';
 import { ApiError, call } from '../../web/api-client.ts';
 import { formatDay } from '../../web/format-date.ts';
 import { formText } from '../../web/form-text.ts';
+import { navigate } from '../../web/navigate.ts';
 import { usePageSearch, type RawSearch } from '../../web/page-search.ts';
 import { Button } from '../../web/ui/button.tsx';
 import { Checkbox } from '../../web/ui/checkbox.tsx';
@@ -115,7 +115,6 @@ function useResetLink(token: string | undefined): ResetLink {
 }
 
 function useReset(token: string | undefined, goesOn: ReturnType<typeof carried>) {
-  const navigate = useNavigate();
   const [error, setError] = useState<string | null>(null);
   const [usedUp, setUsedUp] = useState<string | null>(null);
   const [busy, setBusy] = useState(false);
@@ -134,7 +133,7 @@ function useReset(token: string | undefined, goesOn: ReturnType<typeof carried>)
         logInNotice.set({ kind: 'password-set' });
         // Whoever was logged in here is so no longer.
         await rereadSession().catch(() => undefined);
-        return await navigate({ to: '/login', search: goesOn } as never);
+        return await navigate('/login', { search: goesOn });
       }
       if (status === 410) setUsedUp(sentence ?? 'This link has expired or was already used. Request a new one.');
       else setError(sentence ?? 'We couldn’t save your password. Please try again.');

@@ -3,7 +3,7 @@ import { queryOptions, useQuery } from '@tanstack/react-query';
 import { call } from '../../web/api-client.ts';
 import { queryClient } from '../../web/query-client.ts';
 import { accessQuery } from '../gate/access-query.browser.ts';
-import { readSession } from './sign-in.contract.ts';
+import { readSession } from './session.contract.ts';
 
 export const sessionQuery = queryOptions({
   queryKey: ['session'],

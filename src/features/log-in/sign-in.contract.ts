@@ -17,11 +17,3 @@ export const signOut = endpoint({
   summary: 'End the session of this request, if there is one',
   answer: z.object({ ok: z.literal(true) }),
 });
-
-export const readSession = endpoint({
-  method: 'GET',
-  path: '/api/auth/session',
-  summary: 'Who is signed in; null when nobody is',
-  query: z.strictObject({}),
-  answer: z.object({ user: z.nullable(signedIn.shape.user) }),
-});

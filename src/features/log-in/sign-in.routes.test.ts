@@ -6,7 +6,8 @@ import { testClient } from '../../../test-support/client.ts';
 import { keyedHash } from '../../server/sign-in/keyed-hash.ts';
 import { askForReset } from '../accounts/password.contract.ts';
 import { confirmEmail, readConfirmation, signUp } from '../accounts/sign-up.contract.ts';
-import { readSession, signIn, signOut } from './sign-in.contract.ts';
+import { readSession } from './session.contract.ts';
+import { signIn, signOut } from './sign-in.contract.ts';
 import { confirmationToken } from '../accounts/send-account-mail.job.ts';
 
 const hashed: string[] = [];

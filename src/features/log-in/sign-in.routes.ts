@@ -3,7 +3,8 @@ import { route } from '../../server/http/route.ts';
 import { sessionCookie } from '../../server/sign-in/session-cookie.ts';
 import { endSession } from '../accounts/end-session.operation.ts';
 import { giveToken } from '../accounts/start-session.operation.ts';
-import { readSession, signIn, signOut } from './sign-in.contract.ts';
+import { readSession } from './session.contract.ts';
+import { signIn, signOut } from './sign-in.contract.ts';
 import { beginSession } from './sign-in.operation.ts';
 
 const signIns = { who: 'anyone', limit: perMinute(30) } as const;

@@ -1,6 +1,6 @@
-import { useNavigate } from '@tanstack/react-router';
 import { useEffect, useState, type FormEvent } from 'react';
 import { formText } from '../../web/form-text.ts';
+import { navigate } from '../../web/navigate.ts';
 import { usePageSearch, type RawSearch } from '../../web/page-search.ts';
 import { Button } from '../../web/ui/button.tsx';
 import { Field } from '../../web/ui/field.tsx';
@@ -73,7 +73,6 @@ export function SignupPage() {
 }
 
 function useSignUp(search: { next?: string; price?: string }) {
-  const navigate = useNavigate();
   const [error, setError] = useState<string | null>(null);
   const [busy, setBusy] = useState(false);
   /** Once the mail is on its way: how to send it again. */
@@ -83,10 +82,10 @@ function useSignUp(search: { next?: string; price?: string }) {
     if (!done) return;
     const timer = setTimeout(() => {
       logInNotice.set({ kind: 'signed-up', again: done });
-      void navigate({ to: '/login', search } as never);
+      void navigate('/login', { search });
     }, redirectMs);
     return () => clearTimeout(timer);
-  }, [done, navigate, search]);
+  }, [done, search]);
 
   const submit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();

@@ -1,5 +1,5 @@
-import { useNavigate } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
+import { navigate } from '../../web/navigate.ts';
 import { usePageSearch, type RawSearch } from '../../web/page-search.ts';
 import { Button } from '../../web/ui/button.tsx';
 import { Link, textLinkClass } from '../../web/ui/link.tsx';
@@ -51,7 +51,6 @@ export function UndoChangePage() {
 }
 
 function useUndo(token: string | undefined) {
-  const navigate = useNavigate();
   const [error, setError] = useState<string | null>(null);
   const [usedUp, setUsedUp] = useState<string | null>(null);
   const [busy, setBusy] = useState(false);
@@ -63,7 +62,7 @@ function useUndo(token: string | undefined) {
       const { ok, status, answer, sentence } = await postPlainly(undoChange, { token });
       if (ok) {
         await rereadSession().catch(() => undefined);
-        return await navigate({ to: '/reset-password', search: { token: answer['token'] }, replace: true } as never);
+        return await navigate('/reset-password', { search: { token: String(answer['token']) }, replace: true });
       }
       if (status === 410) setUsedUp(sentence ?? 'This link has expired or was already used.');
       else setError(sentence ?? 'We couldn’t log out your devices. Please try again.');

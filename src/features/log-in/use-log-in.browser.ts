@@ -1,7 +1,7 @@
 // The log-in: by password, with its second step where that is on, or by a passkey; then the way on.
 import { useQuery } from '@tanstack/react-query';
-import { useNavigate } from '@tanstack/react-router';
 import { useEffect, useRef, useState } from 'react';
+import { navigate } from '../../web/navigate.ts';
 import { toast } from '../../web/ui/toast.ts';
 import { goOn } from './after-log-in.browser.ts';
 import { nextForMail } from './came-from.browser.ts';
@@ -113,14 +113,13 @@ export function useLogIn(goal: Goal, ready: boolean) {
 }
 
 function useProceed(goal: Goal) {
-  const navigate = useNavigate();
   const leaving = useRef(false);
   return async (person: { id: string; email: string }) => {
     if (leaving.current) return;
     leaving.current = true;
     logInNotice.set(null);
     const path = await goOn(person, { next: goal.next, price: goal.price });
-    if (path !== null) await navigate({ href: path, replace: true } as never);
+    if (path !== null) await navigate(path, { replace: true });
   };
 }
 

@@ -1,6 +1,6 @@
 // One account: what it pays, what it has, where it is logged in, and whether it is suspended.
-import { useParams } from '@tanstack/react-router';
 import { ApiError } from '../../web/api-client.ts';
+import { usePathPart } from '../../web/current-page.ts';
 import { ErrorState } from '../../web/ui/error-state.tsx';
 import { Link } from '../../web/ui/link.tsx';
 import { Page, PageHeader } from '../../web/ui/page.tsx';
@@ -15,7 +15,7 @@ import { TwoColumns } from './two-columns.tsx';
 import { WalletCard } from './wallet-card.tsx';
 
 export function AccountPage() {
-  const { userId = '' } = useParams({ strict: false });
+  const userId = usePathPart('userId');
   const query = useAccount(userId);
   const { data, error } = query;
   return (

@@ -1,6 +1,6 @@
 // A press of a key or a menu's entry: counts at once, says so, and offers the way back and what fits next.
 import { leadName } from '../../domain/lead-name.ts';
-import { shownZone } from '../../web/format-date.ts';
+import { shownZone } from '../../web/shown-zone.ts';
 import { queryClient } from '../../web/query-client.ts';
 import { enqueueSave, takeBackSave, unsavedNow } from '../../web/saves.ts';
 import { toast, type ToastOptions } from '../../web/ui/toast.ts';

@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { answerQuestion, press, runHook, said, until, usePage, waiting } from '../../../test-support/browser-page.ts';
 import { enqueueFollowUp } from '../leads/lead-saves.browser.ts';
 import { makeLead } from '../../../test-support/make-lead.ts';
-import { showTimesIn } from '../../web/format-date.ts';
+import { showTimesIn } from '../../web/shown-zone.ts';
 import { queryClient } from '../../web/query-client.ts';
 import { enqueueSave, unsavedNow } from '../../web/saves.ts';
 import { waitingToasts } from '../../web/ui/toast.ts';

@@ -2,7 +2,8 @@
 import { Printer } from 'lucide-react';
 import { createPortal } from 'react-dom';
 import { productName } from '../../web/product-name.ts';
-import { formatDay, shownZone } from '../../web/format-date.ts';
+import { formatDay } from '../../web/format-date.ts';
+import { shownZone } from '../../web/shown-zone.ts';
 import { Button } from '../../web/ui/button.tsx';
 import { DescriptionList } from '../../web/ui/description-list.tsx';
 import { Dialog } from '../../web/ui/dialog.tsx';

@@ -8,7 +8,7 @@ import { firstSaleDay } from '../../domain/sale-day.ts';
 import { todayIn } from '../../domain/time-zone.ts';
 import { ApiError, call } from '../../web/api-client.ts';
 import { useDraft } from '../../web/draft.ts';
-import { shownZone } from '../../web/format-date.ts';
+import { shownZone } from '../../web/shown-zone.ts';
 import { isLaneBusy } from '../../web/saves.ts';
 import { Button } from '../../web/ui/button.tsx';
 import { Dialog } from '../../web/ui/dialog.tsx';

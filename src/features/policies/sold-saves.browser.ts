@@ -1,7 +1,7 @@
 // A sale, or a change of a policy file, that cannot be sent now: it waits in the queue of saves like every other change.
 import { leadName } from '../../domain/lead-name.ts';
 import { ApiError, call } from '../../web/api-client.ts';
-import { shownZone } from '../../web/format-date.ts';
+import { shownZone } from '../../web/shown-zone.ts';
 import { queryClient } from '../../web/query-client.ts';
 import type { SaveKind } from '../../web/save-queue.ts';
 import { enqueueSave, takeBackSave } from '../../web/saves.ts';

@@ -1,12 +1,11 @@
 import { MessageSquareText } from 'lucide-react';
 import type { WebFeature } from '../../web/feature.ts';
 import { plugIntoLeads } from '../leads/lead-slots.browser.ts';
-import { rebuttalFor } from './rebuttal.words.ts';
 
 plugIntoLeads({
   menuItem: {
     key: 'rebuttal',
-    label: rebuttalFor,
+    label: 'Get a rebuttal',
     icon: MessageSquareText,
     isFor: () => true,
     to: ({ id }) => `/app/rebuttal?lead=${id}`,

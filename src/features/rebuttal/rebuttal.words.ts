@@ -11,7 +11,6 @@ export const headings = {
 } as const;
 
 export const privacyHint = 'Leave out names and health details. Nothing you write here is stored.';
-export const rebuttalFor = 'Get a rebuttal';
 export const fromThisLead = 'From this lead';
 export const noNote = 'This lead has no note yet.';
 export const noteHint =

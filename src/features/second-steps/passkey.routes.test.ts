@@ -11,7 +11,7 @@ import {
   removePasskey,
   signInWithPasskey,
 } from './passkey.contract.ts';
-import { readSession } from '../log-in/sign-in.contract.ts';
+import { readSession } from '../log-in/session.contract.ts';
 
 const app = useTestApp();
 const anyone = () => testClient(app.url);

@@ -5,7 +5,7 @@ import { useTestApp } from '../../../test-support/app.ts';
 import { testClient } from '../../../test-support/client.ts';
 import { listActivity } from '../accounts/activity.contract.ts';
 import { beginSession } from '../log-in/sign-in.operation.ts';
-import { readSession } from '../log-in/sign-in.contract.ts';
+import { readSession } from '../log-in/session.contract.ts';
 import {
   beginTwoStep,
   finishSignIn,

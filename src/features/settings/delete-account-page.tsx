@@ -1,13 +1,13 @@
 // /account: for everybody with an account, also while the app is closed to them. Billing, one's own data, deletion, and the
 // way back while a deletion can still be undone.
 import { useQuery } from '@tanstack/react-query';
-import { useNavigate } from '@tanstack/react-router';
 import { LogOut } from 'lucide-react';
 import { useEffect, useMemo, useState } from 'react';
 import type { EndpointAnswer } from '../../domain/endpoint.ts';
 import { ApiError, call } from '../../web/api-client.ts';
 import { AppUserProvider, useAppUser, type AppUser } from '../../web/app-user.ts';
 import { startLiveChanges, useLiveChanges } from '../../web/live-changes.ts';
+import { navigate } from '../../web/navigate.ts';
 import { queryClient } from '../../web/query-client.ts';
 import { useDocumentTitle } from '../../web/page-title.ts';
 import { Brand } from '../../web/shell/brand.tsx';
@@ -109,7 +109,6 @@ function Own({ account }: { account: Account }) {
 
 function Leaving({ account, until }: { account: Account; until: string }) {
   const [state, setState] = useState<{ busy: boolean; error: string | null }>({ busy: false, error: null });
-  const navigate = useNavigate();
   const keep = async () => {
     setState({ busy: true, error: null });
     try {
@@ -117,7 +116,7 @@ function Leaving({ account, until }: { account: Account; until: string }) {
       forgetDeletionBegun();
       queryClient.removeQueries({ queryKey: accessQuery.queryKey });
       await queryClient.invalidateQueries({ queryKey: ['account'] });
-      await navigate({ to: '/app', replace: true } as never);
+      await navigate('/app', { replace: true });
     } catch (fault) {
       setState({ busy: false, error: describeError(fault).message });
     }
@@ -147,10 +146,9 @@ function Leaving({ account, until }: { account: Account; until: string }) {
 /** Right after the deletion was asked for it says so; else the way leads to the log-in. */
 function SignedOut() {
   const [until] = useState(readDeletionBegun);
-  const navigate = useNavigate();
   useEffect(() => {
-    if (until === null) void navigate({ to: '/login', replace: true } as never);
-  }, [until, navigate]);
+    if (until === null) void navigate('/login', { replace: true });
+  }, [until]);
   if (until === null) return <QuietScreen text="Loading..." />;
   return (
     <AccountFrame title={`Your account will be deleted on ${longDay(until)}`}>

@@ -1,9 +1,9 @@
 // Step 4: who may see the page. The switch is written as it is pressed.
 import { ExternalLink } from 'lucide-react';
 import { useState } from 'react';
-import { useNavigate } from '@tanstack/react-router';
 import { call } from '../../web/api-client.ts';
 import { useDraft } from '../../web/draft.ts';
+import { navigate } from '../../web/navigate.ts';
 import { alert } from '../../web/ui/ask.ts';
 import { Button, buttonClass } from '../../web/ui/button.tsx';
 import { CopyButton } from '../../web/ui/copy-button.tsx';
@@ -25,7 +25,6 @@ const isSame = (one: unknown, other: unknown): boolean => JSON.stringify(one) ==
 
 export function PublishStep({ showcase, takesFocus, onBack, onDone }: StepProps & { onDone: () => void }) {
   const take = useTakeShowcase();
-  const navigate = useNavigate();
   const [wanted, setWanted] = useState<boolean | null>(null);
   const [failure, setFailure] = useState<string | null>(null);
   const { published, slug, profile, states, headshot_link } = showcase;
@@ -52,7 +51,7 @@ export function PublishStep({ showcase, takesFocus, onBack, onDone }: StepProps 
   };
   const done = () => {
     onDone();
-    void navigate({ to: homePath } as never);
+    void navigate(homePath);
   };
   const shown = [
     { key: 'name', label: 'Name', value: profile.full_name },

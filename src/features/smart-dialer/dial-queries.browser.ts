@@ -4,7 +4,7 @@ import { useMemo } from 'react';
 import type { EndpointAnswer } from '../../domain/endpoint.ts';
 import { todayIn } from '../../domain/time-zone.ts';
 import { call } from '../../web/api-client.ts';
-import { shownZone } from '../../web/format-date.ts';
+import { shownZone } from '../../web/shown-zone.ts';
 import { useLiveChanges } from '../../web/live-changes.ts';
 import { queryClient } from '../../web/query-client.ts';
 import { useMinutes } from '../../web/use-minutes.ts';

@@ -1,5 +1,5 @@
 // A call leaves the page for the phone: it is told by a beacon, which outlives the page.
-import { shownZone } from '../../web/format-date.ts';
+import { shownZone } from '../../web/shown-zone.ts';
 import { queryClient } from '../../web/query-client.ts';
 import { countKey, tokenKey } from './dial-queries.browser.ts';
 import { trackDial } from './smart-dialer.contract.ts';

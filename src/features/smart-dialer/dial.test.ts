@@ -1,7 +1,7 @@
 // How many calls today has, before the server says so.
 import { expect, it, vi } from 'vitest';
 import { usePage } from '../../../test-support/browser-page.ts';
-import { shownZone } from '../../web/format-date.ts';
+import { shownZone } from '../../web/shown-zone.ts';
 import { queryClient } from '../../web/query-client.ts';
 import { noteDial } from './dial.browser.ts';
 import { countKey } from './dial-queries.browser.ts';

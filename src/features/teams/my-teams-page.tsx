@@ -1,8 +1,8 @@
-import { useNavigate } from '@tanstack/react-router';
 import { Plus, UsersRound } from 'lucide-react';
 import { useRef, useState, type FormEvent, type ReactNode } from 'react';
 import { call } from '../../web/api-client.ts';
 import { useAppUser } from '../../web/app-user.ts';
+import { navigate } from '../../web/navigate.ts';
 import { confirm } from '../../web/ui/ask.ts';
 import { Badge } from '../../web/ui/badge.tsx';
 import { Button, buttonClass } from '../../web/ui/button.tsx';
@@ -94,7 +94,6 @@ function OwnedTeams({ teams }: { teams: MyTeams }) {
 
 function NewTeam() {
   const user = useAppUser();
-  const navigate = useNavigate();
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState<string>();
   const attempt = useRef({ name: '', key: '' });
@@ -110,7 +109,7 @@ function NewTeam() {
     const made = await makeTeam(attempt.current, user?.id);
     setBusy(false);
     if ('failure' in made) setFailure(made.failure);
-    else void navigate({ to: `/app/team/manage/${made.id}` } as never);
+    else void navigate(`/app/team/manage/${made.id}`);
   };
   return (
     <form onSubmit={(event) => void submit(event)} className="flex items-start gap-2">

@@ -1,9 +1,9 @@
 // What the team pages read, kept fresh by the changes that the server tells of.
-import { useParams } from '@tanstack/react-router';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import type { EndpointAnswer } from '../../domain/endpoint.ts';
 import { ApiError, call } from '../../web/api-client.ts';
 import { useAppUser } from '../../web/app-user.ts';
+import { usePathPart } from '../../web/current-page.ts';
 import { useLiveChanges } from '../../web/live-changes.ts';
 import { figuresRefreshMs, useFreshFigures } from '../../web/use-fresh-figures.ts';
 import { readTeamDashboard } from './team-dashboard.contract.ts';
@@ -19,8 +19,7 @@ export type TeamDashboard = EndpointAnswer<typeof readTeamDashboard>;
 
 /** Of the address; not a team's for an address that nobody made. */
 export function useTeamId(): string {
-  const params: { teamId?: string } = useParams({ strict: false });
-  return params.teamId ?? '';
+  return usePathPart('teamId');
 }
 
 const teamTables = ['teams', 'user_teams', 'team_invites', 'subscriptions'];

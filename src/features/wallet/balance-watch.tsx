@@ -1,8 +1,8 @@
 // Runs behind every app page: the live balance, the toast when it rose, and the look at a top-up that was just paid.
-import { useNavigate } from '@tanstack/react-router';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useAppUser } from '../../web/app-user.ts';
+import { navigate } from '../../web/navigate.ts';
 import { toast } from '../../web/ui/toast.ts';
 import { useFreshFigures } from '../../web/use-fresh-figures.ts';
 import { noteBalanceAlone } from './balance-seen.browser.ts';
@@ -18,7 +18,6 @@ const paidPath = '/app/settings';
 
 export function BalanceWatch() {
   const client = useQueryClient();
-  const navigate = useNavigate();
   const user = useAppUser();
   const balance = useBalance().data?.balance_cents;
   const hasReturned = useRef(false);
@@ -34,7 +33,7 @@ export function BalanceWatch() {
 
   const tell = useEffectEvent((text: string) => {
     if (hasReturned.current) paidTopUp.set(true);
-    const open = { label: 'Open wallet', run: () => void navigate({ to: walletPath } as never) };
+    const open = { label: 'Open wallet', run: () => void navigate(walletPath) };
     toast({
       text,
       tone: 'good',

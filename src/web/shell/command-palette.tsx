@@ -1,7 +1,6 @@
 // Ctrl/Cmd-K: everything by its name. Commands of the page first, then what the sources find, then the places to go.
 import { Autocomplete } from '@base-ui/react/autocomplete';
 import { Dialog } from '@base-ui/react/dialog';
-import { useNavigate } from '@tanstack/react-router';
 import { CornerDownLeft, Search } from 'lucide-react';
 import { useEffect, useRef, useState, type KeyboardEvent } from 'react';
 import type { Command } from '../commands.ts';
@@ -28,7 +27,6 @@ export function CommandPalette({ onClose, takeTyped }: CommandPaletteProps) {
   const [open, setOpen] = useState(true);
   const [query, setQuery] = useState('');
   const { groups, searching, isFirstSettled } = usePaletteGroups(query);
-  const navigate = useNavigate();
   const chosen = useRef<Command | null>(null);
   const isDone = useRef(false);
   /** The words after which Enter was pressed before what they name was found. */
@@ -73,7 +71,7 @@ export function CommandPalette({ onClose, takeTyped }: CommandPaletteProps) {
   const finished = (shown: boolean) => {
     if (shown) return;
     onClose();
-    chosen.current?.run({ navigate: (path) => void goTo(path, () => navigate({ to: path } as never)) });
+    chosen.current?.run({ navigate: (path) => void goTo(path) });
     isDone.current = true;
   };
   return (

@@ -1,5 +1,4 @@
 // Keys that work on every page: the palette, the list of keys, and G then a letter to go somewhere.
-import { useNavigate } from '@tanstack/react-router';
 import { useAppUser } from '../app-user.ts';
 import { openPalette } from '../commands.ts';
 import { keys } from '../key-table.ts';
@@ -36,12 +35,11 @@ export function ShellShortcuts() {
 }
 
 function GoKey({ page }: { page: MenuPage }) {
-  const navigate = useNavigate();
   useShortcut({
     key: `g ${page.menu.goKey}`,
     label: `Go to ${page.menu.label}`,
     group: 'Go to',
-    run: () => void goTo(page.path, () => navigate({ to: page.path } as never)),
+    run: () => void goTo(page.path),
   });
   return null;
 }

@@ -1,7 +1,7 @@
 // The frame of the app area: sidebar, welcome bar, offline bar, and the page in the middle.
-import { Outlet, useLocation } from '@tanstack/react-router';
-import { useEffect, useState } from 'react';
+import { useEffect, useState, type ReactNode } from 'react';
 import { useAppUser } from '../app-user.ts';
+import { useAddress } from '../navigate.ts';
 import { useHasSidebar, useIsPhone } from '../use-media-query.ts';
 import { dialogOnDemand } from '../ui/dialog-on-demand.tsx';
 import { late } from '../ui/late.tsx';
@@ -19,13 +19,13 @@ const drawerAfterMs = 1_000;
 
 const Backgrounds = late(async () => (await import('../behind-pages.tsx')).Backgrounds, { isQuiet: true });
 
-export function ShellRoute() {
+export function Shell({ children }: { children: ReactNode }) {
   const hasSidebar = useHasSidebar();
   const isPhone = useIsPhone();
   const [drawerOpen, setDrawerOpen] = useState(false);
-  const { pathname } = useLocation();
+  const path = useAddress((place) => place.path);
   const user = useAppUser();
-  useEffect(() => setDrawerOpen(false), [pathname]);
+  useEffect(() => setDrawerOpen(false), [path]);
   useEffect(() => {
     if (hasSidebar) return;
     const timer = setTimeout(nearDrawer, drawerAfterMs);
@@ -58,10 +58,9 @@ export function ShellRoute() {
         <main
           id="main"
           tabIndex={-1}
-          data-scroll-restoration-id="main"
           className="relative min-h-0 flex-1 overflow-y-auto outline-none print:overflow-visible"
         >
-          <Outlet />
+          {children}
         </main>
         {isPhone && <BottomBar onMore={() => setDrawerOpen(true)} />}
       </div>

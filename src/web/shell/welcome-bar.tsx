@@ -1,7 +1,7 @@
 import { cx } from 'class-variance-authority';
-import { useRouter } from '@tanstack/react-router';
 import { ChevronDown, LogOut, Menu as MenuIcon, Settings } from 'lucide-react';
 import { useAppUser } from '../app-user.ts';
+import { navigate } from '../navigate.ts';
 import { useSaveState } from '../saves.ts';
 import { Button, IconButton } from '../ui/button.tsx';
 import { useIsPhone } from '../use-media-query.ts';
@@ -53,7 +53,6 @@ function NotYetKept() {
 
 /** A phone has no room for both words; the way out is the last entry, where it is not pressed by mistake. */
 function AccountMenu({ email, logOut }: { email: string; logOut: () => void }) {
-  const router = useRouter();
   return (
     <div className="flex min-w-11 flex-1 justify-end">
       <Menu
@@ -73,7 +72,7 @@ function AccountMenu({ email, logOut }: { email: string; logOut: () => void }) {
             key: 'settings',
             label: 'Settings',
             icon: Settings,
-            run: () => void router.navigate({ to: '/app/settings' }),
+            run: () => void navigate('/app/settings'),
           },
           { key: 'line', line: true },
           { key: 'log-out', label: 'Log out', icon: LogOut, run: logOut },

@@ -6,7 +6,7 @@ import { useEffect, useEffectEvent, useRef, useState, type KeyboardEvent } from 
 import { halfTyped } from '../../domain/half-typed.ts';
 import { todayIn } from '../../domain/time-zone.ts';
 import { readTypedDate, writeTypedDate } from '../../domain/typed-date.ts';
-import { shownZone } from '../format-date.ts';
+import { shownZone } from '../shown-zone.ts';
 import { useIsTouch } from '../use-media-query.ts';
 import { useOwnFault } from './field.tsx';
 import { lateDialog } from './late.tsx';

@@ -69,15 +69,26 @@ export function lateComponent<P extends object>(
 }
 
 interface PartBoundaryProps {
-  missing: (again: () => void) => ReactNode;
+  missing: (again: () => void, fault: unknown) => ReactNode;
+  /** Where this is another one, what broke is tried again. */
+  place?: unknown;
   children: ReactNode;
 }
 
+interface PartBoundaryState {
+  place: unknown;
+  /** What was thrown, which may be anything. */
+  broken: { fault: unknown } | null;
+}
+
 /** What breaks in it is gone alone. */
-export class PartBoundary extends Component<PartBoundaryProps, { isBroken: boolean }> {
-  override state = { isBroken: false };
-  static getDerivedStateFromError = () => ({ isBroken: true });
+export class PartBoundary extends Component<PartBoundaryProps, PartBoundaryState> {
+  override state: PartBoundaryState = { place: this.props.place, broken: null };
+  static getDerivedStateFromError = (fault: unknown) => ({ broken: { fault } });
+  static getDerivedStateFromProps = ({ place }: PartBoundaryProps, state: PartBoundaryState) =>
+    place === state.place ? null : { place, broken: null };
   override render() {
-    return this.state.isBroken ? this.props.missing(() => this.setState({ isBroken: false })) : this.props.children;
+    const { broken } = this.state;
+    return broken ? this.props.missing(() => this.setState({ broken: null }), broken.fault) : this.props.children;
   }
 }
