@@ -182,7 +182,7 @@ test('filtered by a state: a key, its name and Enter', async ({ strictPage: page
   await expect(filters).toHaveCount(0);
 });
 
-test('tags and sources in use are suggested: in the panel, for several leads, and in a cell', async ({
+test('tags and sources in use are suggested, in the panel and for several leads', async ({
   strictPage: page,
   signedInAs,
 }) => {
@@ -197,6 +197,7 @@ test('tags and sources in use are suggested: in the panel, for several leads, an
   await page.goto('/app/leads');
   await row(page, 'Lead 000001').getByText('Lead 000001').click();
   const details = panel(page);
+  await details.getByRole('tab', { name: 'Details' }).click();
   const option = (name: string) => page.getByRole('listbox', { name: 'Suggestions' }).getByRole('option', { name });
   const tags = details.getByRole('combobox', { name: 'Tags' });
   await tags.click();

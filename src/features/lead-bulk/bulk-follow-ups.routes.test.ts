@@ -6,7 +6,7 @@ import { makeAgent, type TestAgent } from '../../../test-support/agents.ts';
 import { useTestApp } from '../../../test-support/app.ts';
 import { createLead } from '../leads/leads.contract.ts';
 import { readBulk, startBulk, undoBulk, type BulkTarget } from './lead-bulk.contract.ts';
-import { settleLeads } from './bulk.db.ts';
+import { closeRows, noteProgress, settleLeads } from './bulk.db.ts';
 import { workPart } from './work-bulk.operation.ts';
 
 const app = useTestApp({ works: true });
@@ -40,7 +40,12 @@ const dueOf = (agent: TestAgent) =>
 
 const notesOf = (agent: TestAgent) =>
   app.platform.database.asAgent(agent.id, (tx) =>
-    tx.selectFrom('lead_notes').select(['body', 'auto']).where('user_id', '=', agent.id).execute(),
+    tx
+      .selectFrom('lead_notes')
+      .select(['body', 'auto'])
+      .where('user_id', '=', agent.id)
+      .orderBy('created_at')
+      .execute(),
   );
 
 it('sets and notes each like a single one, in the agent’s zone, and skips gone, foreign and those that have it', async () => {
@@ -103,7 +108,7 @@ it.each([
   const body = { id, change: { kind: 'follow_up', at: at() }, target: { ids: [ava] } };
   const answer = await agent.send('POST', startBulk.path, body);
   expect(answer.status).toBe(400);
-  if (message !== undefined) expect(answer.body).toMatchObject({ error: { code: 'invalid_input', message } });
+  if (message !== undefined) expect(answer.body).toMatchObject({ code: 'invalid_input', error: message });
   expect(await dueOf(agent)).toEqual({ Ava: null });
   expect((await agent.send('GET', `/api/leads/bulk/${id}`)).status).toBe(404);
 });
@@ -120,6 +125,10 @@ it('a kind that the worker does not know fails, and deletes nothing', async () =
   const part = () => app.platform.database.asAgent(agent.id, (tx) => workPart(tx, key, app.platform.log));
   await expect(part()).rejects.toThrow('unknown kind');
   expect((await agent.send('GET', '/api/leads/trash')).body).toMatchObject({ rows: [] });
-  await expect(undo(agent, key.actionId)).rejects.toThrow();
+  await app.platform.database.asAgent(agent.id, (tx) => noteProgress(tx, key, { state: 'undoing' }));
+  await app.platform.database.asAgent(agent.id, (tx) =>
+    closeRows(tx, key, { ids: 'all', from: 'waiting', to: 'changed' }),
+  );
+  await expect(part()).rejects.toThrow('unknown kind');
   expect((await agent.send('GET', '/api/leads')).body).toMatchObject({ rows: [{ name: 'Ava' }] });
 });

@@ -78,35 +78,34 @@ export async function changeTags(
     ), tagged as (
       update leads set tags = new_tags from old
       where leads.user_id = ${userId} and leads.id = any(${ids}::uuid[]) and leads.id = old.id and new_tags <> old_tags and cardinality(new_tags) <= ${maxTags}
-      returning leads.id, old_tags, new_tags
+      returning leads.id, old_tags, new_tags, gen_random_uuid() as event_id
     ), noted as (
-      insert into lead_events (user_id, lead_id, kind, detail)
-      select ${userId}::uuid, id, 'tagged', jsonb_build_object(
+      insert into lead_events (user_id, id, lead_id, kind, detail)
+      select ${userId}::uuid, event_id, id, 'tagged', jsonb_build_object(
         'added', array(select t from unnest(new_tags) t where t <> all(old_tags)),
         'removed', array(select t from unnest(old_tags) t where t <> all(new_tags))) from tagged
     )
-    update bulk_action_rows as part set state = 'changed', before = jsonb_build_object('tags', old_tags), after = jsonb_build_object('tags', new_tags)
+    update bulk_action_rows as part set state = 'changed', event_id = tagged.event_id,
+      before = jsonb_build_object('tags', old_tags), after = jsonb_build_object('tags', new_tags)
     from tagged where ${rowsOfPart({ userId, actionId, ids }, 'waiting')} and part.lead_id = tagged.id`.execute(tx);
   return Number(numAffectedRows ?? 0);
 }
 
-/** Back to exactly the tags it had, unless they were changed since or the lead is gone. */
+/** Back to exactly the tags it had, unless they were changed since or the lead is gone. No timeline has a line of it any more. */
 export async function changeTagsBack(tx: Transaction, { userId, actionId, ids }: Part): Promise<number> {
   const { numAffectedRows } = await sql`
     with old as (
-      select leads.id, leads.tags as old_tags, array(select jsonb_array_elements_text(part.before -> 'tags')) as new_tags
+      select leads.id, part.event_id, array(select jsonb_array_elements_text(part.before -> 'tags')) as new_tags
       from bulk_action_rows part join leads on leads.user_id = ${userId} and leads.id = part.lead_id
       where ${rowsOfPart({ userId, actionId, ids }, 'changed')}
         and leads.id = any(${ids}::uuid[]) and leads.deleted_at is null and to_jsonb(leads.tags) = part.after -> 'tags'
       order by leads.id for update of leads
     ), tagged as (
       update leads set tags = new_tags from old where leads.user_id = ${userId} and leads.id = any(${ids}::uuid[]) and leads.id = old.id
-      returning leads.id, old_tags, new_tags
-    ), noted as (
-      insert into lead_events (user_id, lead_id, kind, detail)
-      select ${userId}::uuid, id, 'tagged', jsonb_build_object(
-        'added', array(select t from unnest(new_tags) t where t <> all(old_tags)),
-        'removed', array(select t from unnest(old_tags) t where t <> all(new_tags))) from tagged
+      returning leads.id, old.event_id
+    ), hidden as (
+      update lead_events set undone_at = now() from tagged
+      where lead_events.user_id = ${userId} and lead_events.lead_id = any(${ids}::uuid[]) and lead_events.id = tagged.event_id returning 1
     )
     update bulk_action_rows as part set state = 'restored' from tagged
     where ${rowsOfPart({ userId, actionId, ids }, 'changed')} and part.lead_id = tagged.id`.execute(tx);

@@ -186,7 +186,11 @@ describe('tags for several', () => {
       body: { version: lead.version, changes: { tags: ['new', 'mine'] } },
     });
     expect(await undo(agent, action.id)).toMatchObject({ restored: 1, not_restored: 1 });
-    expect((await rowsOf(agent)).leads.map(({ tags }) => tags)).toEqual([['old', 'vip'], ['new'], ['new', 'mine']]);
+    const back = await rowsOf(agent);
+    expect(back.leads.map(({ tags }) => tags)).toEqual([['old', 'vip'], ['new'], ['new', 'mine']]);
+    // Of Ava no line stays; of Cy the change does.
+    const shown = back.events.filter(({ kind, undone_at }) => kind === 'tagged' && undone_at === null);
+    expect(new Set(shown.map(({ lead_id }) => lead_id))).toEqual(new Set([cy.id]));
   });
 
   it('stop at what a lead may have', async () => {

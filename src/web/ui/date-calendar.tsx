@@ -50,6 +50,7 @@ export function DateCalendar({ field, value, today, min, max, onChoose, onClose 
   const [month, setMonth] = useState(() => within(chosen ?? toDay(today), from, to));
   // What is pressed here means nothing to what stands around the field: a form, a row.
   const press = (event: KeyboardEvent) => {
+    if (event.ctrlKey || event.metaKey) return;
     event.stopPropagation();
     if (event.key === 'Escape') onClose();
   };

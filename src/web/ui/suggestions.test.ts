@@ -12,6 +12,7 @@ test.each([
   ['', ['hot_list', 'veteran', 'old hot', 'Hot', 'vet']],
   ['ho', ['hot_list', 'Hot', 'old hot']],
   [' LIST ', ['hot_list']],
+  ['hot l', ['hot_list']],
   ['vet', []],
   ['none of them', []],
 ])('tags for “%s”: %j', (text, values) => {
@@ -21,6 +22,7 @@ test.each([
 test('a code goes before a name that has it', () => {
   expect(fitting(states, 'ca').map(({ value }) => value)).toEqual([]);
   expect(fitting(states, 'c').map(({ value }) => value)).toEqual(['CA', 'NC', 'SC']);
+  expect(fitting(states, 'north c').map(({ value }) => value)).toEqual(['NC']);
   expect(fitting(states, 'car').map(({ value }) => value)).toEqual(['NC', 'SC']);
 });
 

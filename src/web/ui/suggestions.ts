@@ -8,16 +8,20 @@ export interface Suggestion {
 
 export const suggested = (values: readonly string[]): Suggestion[] => values.map((value) => ({ value, label: value }));
 
+/** In small letters; each word begins after a space, those of a tag too: " hot list". */
+const inWords = (text: string): string =>
+  ` ${text
+    .toLowerCase()
+    .replaceAll(/[\s·_-]+/g, ' ')
+    .trimStart()}`;
+
 /** What begins with it, then what has a word that does; nothing where it is one of them already. */
 export function fitting(all: readonly Suggestion[], text: string): readonly Suggestion[] {
   const typed = text.trim().toLowerCase();
   if (typed === '') return all;
   if (all.some(({ value }) => value.toLowerCase() === typed)) return [];
-  const rank = ({ value, label }: Suggestion): number => {
-    if (value.toLowerCase().startsWith(typed)) return 0;
-    // Of a tag, too: hot_list
-    return label.toLowerCase().split(/[\s·_-]+/).some((word) => word.startsWith(typed)) ? 1 : 2; // prettier-ignore
-  };
+  const rank = ({ value, label }: Suggestion): number =>
+    value.toLowerCase().startsWith(typed) ? 0 : inWords(label).includes(inWords(typed)) ? 1 : 2;
   return all.filter((each) => rank(each) < 2).toSorted((one, other) => rank(one) - rank(other));
 }
 
