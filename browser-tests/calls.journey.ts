@@ -1,3 +1,4 @@
+// Over 400 lines because its journeys share the phones, lists and buttons that they look at.
 // Calls from the Power Dialer: the own phone is proved, rings first, and reaches the other one only after a key.
 import type { Locator, Page } from '@playwright/test';
 import { formatPhone } from '../src/domain/phone-number.ts';

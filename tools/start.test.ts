@@ -110,7 +110,7 @@ async function emptyListsOf(who: TestClient, paths: readonly string[]): Promise<
   const empty: string[] = [];
   for (const path of paths) {
     const { status, body } = await who.send('GET', path);
-    const lists = Object.values((body ?? {}) as object).filter((each) => Array.isArray(each));
+    const lists = Object.values(body ?? {}).filter((each) => Array.isArray(each));
     if (status !== 200 || !lists.some(({ length }) => length > 0)) empty.push(`${status} ${path}`);
   }
   return empty;

@@ -13,10 +13,12 @@ import { useLateCode } from './use-late-code.ts';
 /** For the router, which must not run ahead of what is shown. */
 const useShownPath = (): [string, typeof navigate] => [useShown((shown) => shown?.place.path ?? ''), navigate];
 
+const shownPath = { hook: useShownPath };
+
 export function Routes() {
   const what = useShown(whatIsShown);
   return (
-    <Router hook={useShownPath}>
+    <Router {...shownPath}>
       {screens[what]}
       <Arrival />
     </Router>
@@ -67,11 +69,13 @@ function Late({ code, children }: { code: DrawnCode; children?: ReactNode }) {
   return fault ? <RouteError error={fault} onRetry={retry} /> : <PageSkeleton />;
 }
 
+const sayFault = (again: () => void, fault: unknown): ReactNode => <RouteError error={fault} onRetry={again} />;
+
 /** What breaks in it says so until one goes somewhere else. */
 function UntilElsewhere({ children }: { children: ReactNode }) {
   const place = useShown((shown) => shown?.place);
   return (
-    <PartBoundary place={place} missing={(again, fault) => <RouteError error={fault} onRetry={again} />}>
+    <PartBoundary place={place} missing={sayFault}>
       {children}
     </PartBoundary>
   );

@@ -127,7 +127,7 @@ it('two admins who saw the same: one of them saves', async () => {
   const other = await makeAgent(app, { admin: true, subscription: null });
   const body = changeOf(await seenOf(agent), 500);
   const answers = await Promise.all([admin, other].map((each) => each.send(saveUsers.method, saveUsers.path, body)));
-  expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409]);
+  expect(answers.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([200, 409]);
   expect(await balanceOf(app, agent.id)).toBe(startCents + 500);
 });
 

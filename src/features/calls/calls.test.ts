@@ -1,3 +1,4 @@
+// Over 400 lines because every way that one call can go is a short test of its own.
 // Whole calls: from the button over the carrier and its webhooks to the wallet.
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';

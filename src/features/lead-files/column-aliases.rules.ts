@@ -63,7 +63,8 @@ const aliases: Partial<Record<ImportField, string>> = {
     coverage requested; coverage needed; amount of coverage; desired coverage amount; coverage amount requested;
     requested coverage amount; coverage amount desired; life coverage amount; life insurance amount; desired amount;
     requested amount; amount requested; amount wanted; desired face amount; requested face amount; face amount requested;
-    desired benefit; how much coverage; coverage level; coverage range; insurance amount`,
+    desired benefit; how much coverage; how much coverage do you want; how much coverage do you need;
+    how much coverage would you like; how much life insurance do you want; coverage level; coverage range; insurance amount`,
   next_follow_up_at: `follow up; followup; follow up date; follow up at; followup date; next follow up; next followup;
     next follow up date; next follow up at; next followup date; callback date; call back date; callback; call back;
     callback time; follow up time; follow up datetime; follow up date time; next contact; next contact date; next call;

@@ -75,11 +75,6 @@ const byWords: readonly { pattern: RegExp; field: ImportField }[] = [
       /\bopt(?:ed)? ?in\b|\b(?:sms|tcpa|text) consent\b|\bagree(?:s|d)? to (?:be |receive |get )?(?:contact|call|text|sms|message)/,
     field: 'opted_in',
   },
-  {
-    pattern:
-      /\bhow much (?:life )?(?:coverage|insurance)\b|\b(?:desired|requested|wanted|needed) (?:coverage|face|benefit)\b/,
-    field: 'coverage_wanted',
-  },
   { pattern: /\bfollow ?up\b|\bcall ?back\b/, field: 'next_follow_up_at' },
   { pattern: /\bbene(?:ficiary)?\b.*\bname\b/, field: 'beneficiary_name' },
   { pattern: /\bbene(?:ficiary)?\b.*\brelation|\bbeneficiar(?:y|ies)\b/, field: 'beneficiary' },

@@ -1,6 +1,7 @@
 // The form by which a visitor leaves a review; every word that is not ours is escaped by `html`.
 import { html } from 'hono/html';
-import { plainPage, type Markup, type WrittenPage } from '../../server/http/plain-page.ts';
+import { plainPage, type Markup } from '../../server/http/plain-page.ts';
+import type { WrittenPage } from '../../server/http/written-page.ts';
 import { reviewDraft } from './review-draft.rules.ts';
 import { reviewFormStyle } from './review-form-style.rules.ts';
 import { blankReview, trapName, type ReviewFault, type ReviewForm } from './review-form.rules.ts';

@@ -3,6 +3,7 @@
 import { createHash } from 'node:crypto';
 import { html, raw } from 'hono/html';
 import type { Refusal } from './refusal.ts';
+import type { WrittenPage } from './written-page.ts';
 
 export type Markup = ReturnType<typeof html>;
 
@@ -66,11 +67,6 @@ interface PlainPage {
   pictures?: string;
   /** For search engines and whoever shows a link: without it they leave the page out. */
   head?: Markup;
-}
-
-export interface WrittenPage {
-  text: string;
-  headers: Record<string, string>;
 }
 
 export async function plainPage({

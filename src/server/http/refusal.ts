@@ -1,6 +1,6 @@
 // The one error class that handlers throw on purpose; everything else is a fault of ours and answered "something failed".
 import type { ErrorCode, FieldError } from '../../domain/error-code.ts';
-import type { WrittenPage } from './plain-page.ts';
+import type { WrittenPage } from './written-page.ts';
 
 export class Refusal extends Error {
   override name = 'Refusal';
