@@ -215,6 +215,7 @@ for (const [width, height] of sizes)
     await page.goto(path);
     await page.getByRole('link', { name: 'Log in' }).click();
     await page.getByRole('link', { name: 'Forgot your password?' }).click();
+    await expect(page.getByRole('heading', { name: 'Forgot your password?' })).toBeVisible();
     await page.getByLabel('Email').fill(agent.email);
     await press(page, 'Enter');
     await expect(page.getByText('If there is an account with this address')).toBeVisible();

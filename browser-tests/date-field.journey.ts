@@ -52,11 +52,11 @@ test('the calendar by its keys, within the days that may be chosen', async ({ st
   await field.fill('7/4/1964');
   await press(page, 'ArrowDown');
   await expect(calendar(page)).toContainText('July 1964');
-  await expect(calendar(page).getByRole('button', { name: /July 4th, 1964/ })).toBeFocused();
+  await expect(calendar(page).getByRole('button', { name: /July 4, 1964/ })).toBeFocused();
   await expectAccessible(page);
   await press(page, 'ArrowRight');
   await press(page, 'ArrowDown');
-  await expect(calendar(page).getByRole('button', { name: /July 12th, 1964/ })).toBeFocused();
+  await expect(calendar(page).getByRole('button', { name: /July 12, 1964/ })).toBeFocused();
   await press(page, 'PageDown');
   await expect(calendar(page)).toContainText('August 1964');
   await press(page, 'Shift+PageUp');

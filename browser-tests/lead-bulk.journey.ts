@@ -56,8 +56,8 @@ test('three leads move to a stage and back again, by keyboard only', async ({ st
 const due = (agent: BrowserAgent) =>
   withDatabase(async (client) => {
     const asked = `select name, next_follow_up_at as at from leads where user_id = $1 order by name limit 4`;
-    const { rows } = await client.query<{ name: string; at: Date | null }>(asked, [agent.id]);
-    return rows.map(({ at }) => at?.toISOString() ?? null);
+    const { rows } = await client.query<{ name: string; at: string | null }>(asked, [agent.id]);
+    return rows.map(({ at }) => at && new Date(at).toISOString());
   });
 
 test('a follow-up for three, by keys, typed or chosen; undone, and the selection stays', async ({

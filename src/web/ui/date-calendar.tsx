@@ -25,6 +25,10 @@ const toDay = (date: string): Date => new Date(`${date}T12:00:00`);
 const two = (value: number): string => String(value).padStart(2, '0');
 const toText = (day: Date): string => `${day.getFullYear()}-${two(day.getMonth() + 1)}-${two(day.getDate())}`;
 
+const dayNames = new Intl.DateTimeFormat('en-US', { dateStyle: 'full' });
+/** In the same digits as are seen: whoever says them chooses the day. */
+const dayName = (day: Date): string => dayNames.format(day);
+
 const firstDay = '1900-01-01';
 const lastDay = '2100-12-31';
 
@@ -87,6 +91,7 @@ export function DateCalendar({ field, value, today, min, max, onChoose, onClose 
               disabled={{ before: from, after: to }}
               onSelect={(day) => onChoose(toText(day))}
               classNames={look}
+              labels={{ labelDayButton: dayName }}
             />
             {isToday && (
               <Button size="small" tone="ghost" className="mt-2" wide onClick={() => onChoose(today)}>
