@@ -10,13 +10,14 @@ import { PartBoundary } from './ui/late.tsx';
 import { UnknownPath } from './unknown-path.tsx';
 import { useLateCode } from './use-late-code.ts';
 
-/** For the router, which must not run ahead of what is shown. */
+/** The router must not run ahead of what is shown. */
 const useShownPath = (): [string, typeof navigate] => [useShown((shown) => shown?.place.path ?? ''), navigate];
+const byShownPath = { hook: useShownPath };
 
 export function Routes() {
   const what = useShown(whatIsShown);
   return (
-    <Router hook={useShownPath}>
+    <Router {...byShownPath}>
       {screens[what]}
       <Arrival />
     </Router>
@@ -71,8 +72,10 @@ function Late({ code, children }: { code: DrawnCode; children?: ReactNode }) {
 function UntilElsewhere({ children }: { children: ReactNode }) {
   const place = useShown((shown) => shown?.place);
   return (
-    <PartBoundary place={place} missing={(again, fault) => <RouteError error={fault} onRetry={again} />}>
+    <PartBoundary place={place} missing={sayBroken}>
       {children}
     </PartBoundary>
   );
 }
+
+const sayBroken = (again: () => void, fault: unknown) => <RouteError error={fault} onRetry={again} />;
