@@ -10,15 +10,14 @@ import { PartBoundary } from './ui/late.tsx';
 import { UnknownPath } from './unknown-path.tsx';
 import { useLateCode } from './use-late-code.ts';
 
-/** For the router, which must not run ahead of what is shown. */
+/** The router must not run ahead of what is shown. */
 const useShownPath = (): [string, typeof navigate] => [useShown((shown) => shown?.place.path ?? ''), navigate];
-
-const shownPath = { hook: useShownPath };
+const byShownPath = { hook: useShownPath };
 
 export function Routes() {
   const what = useShown(whatIsShown);
   return (
-    <Router {...shownPath}>
+    <Router {...byShownPath}>
       {screens[what]}
       <Arrival />
     </Router>
@@ -69,14 +68,14 @@ function Late({ code, children }: { code: DrawnCode; children?: ReactNode }) {
   return fault ? <RouteError error={fault} onRetry={retry} /> : <PageSkeleton />;
 }
 
-const sayFault = (again: () => void, fault: unknown): ReactNode => <RouteError error={fault} onRetry={again} />;
-
 /** What breaks in it says so until one goes somewhere else. */
 function UntilElsewhere({ children }: { children: ReactNode }) {
   const place = useShown((shown) => shown?.place);
   return (
-    <PartBoundary place={place} missing={sayFault}>
+    <PartBoundary place={place} missing={sayBroken}>
       {children}
     </PartBoundary>
   );
 }
+
+const sayBroken = (again: () => void, fault: unknown) => <RouteError error={fault} onRetry={again} />;
