@@ -37,6 +37,12 @@ const frame = (id: string): boolean =>
 /** Days and times as people say them: most pages of the app use them, and the frame does not. */
 const dates = files('web/format-date.ts', 'domain/time-zone.ts', 'domain/calendar-date.ts');
 
+/** Fields that suggest what they may hold. */
+const suggesting = files(
+  ...['use-suggestions.tsx', 'suggest-input.tsx', 'state-suggestions.ts'].map((part) => `web/ui/${part}`),
+  'features/leads/used-values.browser.ts',
+);
+
 /** Small things that several pages use, in one file: without HTTP/2 a browser asks a server for six files at a time. */
 const parts =
   /lucide-react\/dist\/esm\/icons\/|useMutation|mutationObserver|src\/domain\/|src\/web\/(ui\/(badge|stage-badge|checkbox|empty-state|notice|description-list|hand-focus-on)|format-count|use-minutes|post-plainly)\.tsx?$/;
@@ -136,6 +142,7 @@ export default defineConfig({
             { name: 'floating', test: floating, priority: 1 },
             { name: 'overlay', test: /@base-ui\//, minShareCount: 3, includeDependenciesRecursively: false },
             { name: 'list-tools', test: listTools, minShareCount: 2, includeDependenciesRecursively: false },
+            { name: 'suggesting', test: suggesting, minShareCount: 2, includeDependenciesRecursively: false },
             { name: 'outcomes', test: outcomes, minShareCount: 2, includeDependenciesRecursively: false },
             { name: 'lead-acts', test: leadActs, minShareCount: 2, includeDependenciesRecursively: false },
             {
