@@ -1,6 +1,7 @@
 import { act } from 'react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { runHook, usePage } from '../../test-support/browser-page.ts';
+import type * as Navigate from './navigate.ts';
 import type { PageFound, Shown } from './navigate.ts';
 
 usePage();
@@ -74,10 +75,13 @@ function openPages(here: readonly string[]) {
   return { find, bring };
 }
 
-/** The app's history in such a tab. Nothing of it is left for the next test. */
+let tabs = 0;
+
+/** The app's history in such a tab, a module of its own: nothing of it is left for the next test. */
 async function start(here: readonly string[] = ['/', '/one', '/two']) {
-  vi.resetModules();
-  const { startHistory, useShown, noteArrival, ...rest } = await import('./navigate.ts');
+  const fresh = `./navigate.ts?tab=${++tabs}`;
+  const own = (await import(fresh)) as typeof Navigate;
+  const { startHistory, useShown, noteArrival, ...rest } = own;
   const { find, bring } = openPages(here);
   startHistory(find);
   const { now } = await runHook(() => useShown((shown) => shown));
