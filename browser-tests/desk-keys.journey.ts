@@ -195,7 +195,7 @@ test('tags and sources in use are suggested, in the panel and for several leads'
     ),
   );
   await page.goto('/app/leads');
-  await row(page, 'Lead 000001').getByText('Lead 000001').click();
+  await row(page, 'Lead 000001').getByText('Lead 000001', { exact: true }).click();
   const details = panel(page);
   await details.getByRole('tab', { name: 'Details' }).click();
   const option = (name: string) => page.getByRole('listbox', { name: 'Suggestions' }).getByRole('option', { name });

@@ -74,11 +74,7 @@ test('a select by the pointer, in a popup and in a dialog', async ({ strictPage:
   await page.goto('/app/today');
   await page.getByRole('button', { name: 'Reminders' }).click();
   const reminders = page.getByRole('dialog').filter({ hasText: 'An email for each follow-up' });
-  await reminders
-    .getByRole('radio')
-    .filter({ hasNot: page.locator(':disabled') })
-    .last()
-    .check();
+  await reminders.getByRole('radio', { name: 'Morning summary' }).check();
   const select = reminders.locator('select').first();
   await select.click();
   await expect(page.getByRole('dialog').last().getByRole('combobox')).toBeFocused();
