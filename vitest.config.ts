@@ -6,7 +6,7 @@ export default defineConfig({
     globalSetup: ['test-support/global-setup.ts'],
     setupFiles: ['test-support/each-file.ts'],
     pool: 'forks',
-    maxWorkers: 2,
+    maxWorkers: 3, // on two processors: many a test waits for its database or for another process
     // Modules are loaded once for each worker and not for each file, which halves the time: nothing may be left behind in them.
     isolate: false,
     restoreMocks: true,

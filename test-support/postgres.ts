@@ -1,10 +1,11 @@
-// The PostgreSQL that tests run on: DATABASE_URL's server when set, else a built-in one under .cache, and databases on it.
+// The PostgreSQL that tests run on: DATABASE_URL's server when set, else a built-in one, and databases on it.
 import { createHash } from 'node:crypto';
-import { globSync, readFileSync } from 'node:fs';
+import { globSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import pg from 'pg';
 import { DatabaseInUseError } from '../src/database/embedded-lock.ts';
 import { startEmbeddedPostgres } from '../src/database/embedded.ts';
+import { takeMemoryFolder } from './memory-folder.ts';
 
 const root = join(import.meta.dirname, '..');
 const LONGEST_RUN_HOURS = 3;
@@ -28,11 +29,29 @@ async function startBuiltIn(): Promise<TestServer> {
   throw new Error('unreachable');
 }
 
-/** TEST_SERVER_URL is how a test run hands the server it started to the programs below it. */
-export async function startTestServer(): Promise<TestServer> {
+/** Nothing of it is kept. */
+async function startInMemory(): Promise<TestServer> {
+  const folder = takeMemoryFolder();
+  if (!folder) return startBuiltIn();
+  const remove = () => rmSync(folder, { recursive: true, force: true });
+  try {
+    const { url, stop } = await startEmbeddedPostgres({ dataDir: folder, fast: true, log: () => {} });
+    return { url, stop: () => stop().finally(remove) };
+  } catch (error) {
+    remove();
+    throw error;
+  }
+}
+
+/**
+ * TEST_SERVER_URL is how a test run hands the server it started to the programs below it.
+ * @param options.isWhole a run of all tests, which gains more by a server in memory than by what an earlier run has left
+ */
+export async function startTestServer({ isWhole = false } = {}): Promise<TestServer> {
   const running = process.env.TEST_SERVER_URL;
   const given = running ?? process.env.DATABASE_URL;
-  const server = given ? { url: given, stop: async () => {} } : await startBuiltIn();
+  const start = isWhole ? startInMemory : startBuiltIn;
+  const server = given ? { url: given, stop: async () => {} } : await start();
   if (!running) await dropAbandoned(server.url);
   return server;
 }

@@ -54,7 +54,8 @@ async function main(args: readonly string[]): Promise<Verdict> {
   const faults: Red[] = args.includes('--after-check') ? readReport(checkReport, 'npm run check', 0).faults : [];
   const seed = process.env.TEST_SEED ?? String(randomInt(2 ** 31));
   console.log(`Seed of the properties: TEST_SEED=${seed}`);
-  const server = await startTestServer();
+  const names = args.filter((arg) => !arg.startsWith('--'));
+  const server = await startTestServer({ isWhole: names.length === 0 });
   const env = {
     ...process.env,
     TEST_SERVER_URL: server.url,
@@ -63,7 +64,6 @@ async function main(args: readonly string[]): Promise<Verdict> {
   };
   try {
     const run = { env, reports };
-    const names = args.filter((arg) => !arg.startsWith('--'));
     const report = together(await runAll(run, names));
     const unsteady = await runAgain(run, report);
     const red = report.failed.filter((test) => !unsteady.some(sameTest(test)));
