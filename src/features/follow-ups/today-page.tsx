@@ -51,7 +51,7 @@ export function TodayPage() {
   const onStep = useCallback((id: string) => setSearch({ lead: id }), [setSearch]);
   const client = useQueryClient();
   const onRemoved = useCallback(() => reload(client), [client]);
-  const { sections, isHere } = useTodaySections();
+  const { sections, areHere } = useTodaySections();
   const host = useLeadHost({ open: onOpen, ask, onRemoved });
   return (
     <Page
@@ -71,7 +71,7 @@ export function TodayPage() {
       {sections.map((Section, index) => (
         <Section key={index} />
       ))}
-      {isHere ? (
+      {areHere ? (
         <Queue openId={open} onOpen={onOpen} onStep={onStep} onChoose={setChosen} host={host} />
       ) : (
         <QueueSkeleton />

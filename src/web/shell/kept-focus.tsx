@@ -19,8 +19,8 @@ export function KeptFocus() {
     };
     const hear = ({ target }: FocusEvent) => note(target);
     const isNowhere = () => document.activeElement === document.body && held[0] !== undefined && !mayHold(held[0]);
-    // A dialog that closes gives it back by itself a frame later.
-    const look = () => isNowhere() && inTwoFrames(() => isNowhere() && handOn(held, below));
+    // A dialog that closes, and a list that knows its next row, hand it on themselves within two.
+    const look = () => isNowhere() && afterFrames(3, () => isNowhere() && handOn(held, below));
     note(document.activeElement);
     addEventListener('focusin', hear);
     const watch = new MutationObserver(look);
@@ -47,7 +47,10 @@ function pathOf(element: Element): Element[] {
 const mayHold = (element: Element): boolean =>
   element.isConnected && !element.matches(':disabled, [inert] *') && element.checkVisibility();
 
-const inTwoFrames = (run: () => void) => requestAnimationFrame(() => requestAnimationFrame(run));
+function afterFrames(frames: number, run: () => void): void {
+  if (frames === 0) run();
+  else requestAnimationFrame(() => afterFrames(frames - 1, run));
+}
 
 function handOn(held: readonly Element[], below: readonly Element[]): void {
   const isPart = (each: Element) => mayHold(each) && each.matches(parts);
