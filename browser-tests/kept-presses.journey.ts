@@ -2,6 +2,7 @@
 // down and up, or in the moment in which a hand is on its way to it.
 import type { Locator, Page } from '@playwright/test';
 import { addLeads, withDatabase, type BrowserAgent } from '../test-support/browser-agents.ts';
+import { addPeople } from '../test-support/browser-calls.ts';
 import { fillPages } from './every-page-data.ts';
 import { expect, test } from './fixtures.ts';
 
@@ -102,6 +103,27 @@ test('a line that says nothing of the last lead leaves no room for itself in the
     await expect(panel).toHaveCount(0);
   }
   expect(places[1]).toBe(0);
+});
+
+test('a session’s outcomes stay where they are when the lead’s details come', async ({
+  strictPage: page,
+  signedInAs,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await addPeople(await signedInAs(), 'Ann Reed', 'Bea Cole');
+  await page.goto('/app/dialer/session');
+  await page.getByRole('button', { name: 'Start session with All leads' }).click();
+  await expect(page.getByRole('heading', { level: 2, name: 'Ann Reed' })).toBeVisible();
+  const answer = Promise.withResolvers<void>();
+  await page.route(/\/api\/leads\/[0-9a-f-]{36}$/, async (route) => (await answer.promise, route.continue()));
+  await page.reload();
+  const voicemail = page.getByRole('button', { name: 'Left voicemail' });
+  const before = await middleOf(voicemail);
+  answer.resolve();
+  await expect(page.getByPlaceholder('Write a note…')).toBeVisible();
+  expect(await middleOf(voicemail)).toEqual(before);
+  await voicemail.click();
+  await expect(page.getByRole('heading', { level: 2, name: 'Bea Cole' })).toBeVisible();
 });
 
 test('Today’s follow-ups come with what stands above them', async ({ strictPage: page, signedInAs }) => {
