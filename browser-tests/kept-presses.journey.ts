@@ -36,16 +36,19 @@ async function middleOf(one: Locator): Promise<[x: number, y: number]> {
   return [x + width / 2, y + height / 2];
 }
 
-/** All calls to these leads are forbidden, which their panel says above everything else as soon as it knows. */
-async function forbidCalls(agent: BrowserAgent): Promise<void> {
-  await addLeads(agent, 3);
-  await withDatabase((client) =>
-    client.query(
-      `insert into suppressions (user_id, channel, address, reason, source)
-       select user_id, 'call', phone, 'asked', 'agent' from leads where user_id = $1`,
+/** @returns the id of a lead whom nobody may call, which its panel says above everything else as soon as it knows */
+async function addForbidden(agent: BrowserAgent): Promise<string> {
+  await addLeads(agent, 1);
+  return withDatabase(async (client) => {
+    const { rows } = await client.query<{ id: string }>(
+      `with forbidden as (
+         insert into suppressions (user_id, channel, address, reason, source)
+         select user_id, 'call', phone, 'asked', 'agent' from leads where user_id = $1)
+       select id from leads where user_id = $1`,
       [agent.id],
-    ),
-  );
+    );
+    return rows[0]?.id ?? '';
+  });
 }
 
 for (const { name, isFinger, viewport } of [
@@ -56,12 +59,15 @@ for (const { name, isFinger, viewport } of [
     test.use({ viewport, hasTouch: isFinger, isMobile: isFinger });
 
     test('a button that moves away while it is pressed', async ({ strictPage: page, signedInAs }) => {
-      await forbidCalls(await signedInAs());
+      const id = await addForbidden(await signedInAs());
       const answer = Promise.withResolvers<void>();
-      await page.route('**/api/leads/*/suppressions', async (route) => (await answer.promise, route.continue()));
-      await page.goto('/app/leads');
-      await page.getByText('Lead 000002').first().click();
-      const panel = page.getByRole('dialog', { name: 'Lead 000002' });
+      await page.route('**/api/leads/*/suppressions', async (route) => {
+        const told = (await (await route.fetch()).json()) as object;
+        await answer.promise;
+        await route.fulfill({ json: { ...told, has_history: true } });
+      });
+      await page.goto(`/app/leads?lead=${id}`);
+      const panel = page.getByRole('dialog', { name: 'Lead 000001' });
       const set = panel.getByRole('button', { name: 'Set follow-up' });
       await expect(panel.getByText('No follow-up')).toBeVisible();
       await expect(panel.locator('[aria-busy="true"]')).toHaveCount(0);
@@ -69,7 +75,7 @@ for (const { name, isFinger, viewport } of [
       const [x, y] = await middleOf(set);
       await hand.down(x, y);
       answer.resolve();
-      await expect(panel.getByRole('button', { name: /^Allow calls/ })).toBeVisible();
+      await expect(panel.getByRole('button', { name: /^Allow .* again$/ })).toBeVisible();
       await expect.poll(async () => (await set.boundingBox())!.y > y).toBe(true);
       await hand.up(x, y);
       await expect(panel.getByRole('form', { name: 'Set follow-up' })).toBeVisible();
