@@ -4,6 +4,7 @@ import type { Locator, Page } from '@playwright/test';
 import { withDatabase } from '../test-support/browser-agents.ts';
 import { fillPages } from './every-page-data.ts';
 import { atRest, expect, expectAccessible, test } from './fixtures.ts';
+import { sideways } from './phone-faults.ts';
 
 const sizes = [
   { width: 1280, height: 720 },
@@ -42,15 +43,6 @@ const screens: readonly Screen[] = [
     open: (page) => page.locator('[id^="card-"] p.font-semibold').first(),
   },
 ];
-
-/** What is wider than the place that shows it, and must be scrolled to. */
-const sideways = (page: Page) =>
-  page.locator('#main').evaluate((main) =>
-    [main, ...main.querySelectorAll('*')]
-      .filter((each) => /auto|scroll/.test(getComputedStyle(each).overflowX) && each.scrollWidth > each.clientWidth + 1)
-      .filter((each) => each.role !== 'tablist')
-      .map((each) => `${each.ariaLabel ?? each.tagName}: ${each.scrollWidth} in ${each.clientWidth}`),
-  );
 
 /** Names of less than twelve letters' room that are cut. */
 const squeezedNames = (names: Locator) =>

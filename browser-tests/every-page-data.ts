@@ -4,6 +4,7 @@ import { giveLocalNumber } from '../test-support/browser-calls.ts';
 import { giveNumber } from '../test-support/browser-texting.ts';
 import { addCalls, makeDemoCalls } from '../tools/demo-calls.ts';
 import { addRescue } from '../tools/demo-messaging.ts';
+import { ofOne, signedIn, type Visit } from './all-pages.ts';
 
 const none = { phone: 0, email: 0 };
 const tally = {
@@ -113,3 +114,42 @@ export async function fillPages(agent: BrowserAgent): Promise<Record<'id' | 'sol
     return { id: leads[0]?.id ?? '', sold: leads[1]?.id ?? '', teamId: teams[0]?.id ?? '' };
   });
 }
+
+/** Every third lead has a name and an address as long as they come. */
+export async function fillWithLongNames(agent: BrowserAgent) {
+  const ids = await fillPages(agent);
+  await withDatabase((client) =>
+    client.query(
+      `update leads set name = 'Maximiliana Featherstonehaugh-Montgomery ' || right(name, 6),
+         email = 'maximiliana.featherstonehaugh.montgomery.' || right(name, 6) || '@mail.example.com'
+       where user_id = $1 and right(name, 6)::int % 3 = 2`,
+      [agent.id],
+    ),
+  );
+  return ids;
+}
+
+/** The id of one with a long name and a follow-up. */
+export function longLead(agent: BrowserAgent): Promise<string> {
+  return withDatabase(async (client) => {
+    const { rows } = await client.query<{ id: string }>(
+      `select id from leads where user_id = $1 and name like 'Max%' and next_follow_up_at is not null and status = 'lead' and deleted_at is null limit 1`,
+      [agent.id],
+    );
+    return rows[0]?.id ?? '';
+  });
+}
+
+/** Pages that open a lead's panel beside them. */
+export const withPanel = ['/app/leads', '/app/today', '/app/pipeline', '/app/calendar'] as const;
+
+/** Of the first lead, which has texts. */
+const phoneOfFirst = '+12022000001';
+
+type Ids = Awaited<ReturnType<typeof fillPages>>;
+/** Every page of theirs. */
+export const visitsOf = (ids: Ids): Visit[] => [
+  ...signedIn,
+  [`/app/contact-history?number=${encodeURIComponent(phoneOfFirst)}`, 'Contact history'],
+  ...ofOne.map(([path, full]): Visit => [path.replace(/\$(\w+)/, (_, key: keyof Ids) => ids[key]), full]),
+];

@@ -3,19 +3,11 @@ import type { Page } from '@playwright/test';
 import { addLeads, withDatabase, type BrowserAgent } from '../test-support/browser-agents.ts';
 import { expect, test } from './fixtures.ts';
 import { holdDown, press } from './keys.ts';
+import { focusIsSomewhere as isSomewhere } from './press-everything.ts';
 
 const list = (page: Page) => page.getByRole('grid', { name: 'Leads' });
 const row = (page: Page, name: string) => page.getByRole('row').filter({ hasText: name });
 const told = (page: Page, text: string | RegExp) => expect(page.getByText(text).first()).toBeVisible();
-
-/** Something of the page has the focus, and it is in sight. */
-async function isSomewhere(page: Page, after: string): Promise<void> {
-  await expect
-    .poll(() => page.evaluate(() => document.activeElement?.matches('body, [data-base-ui-focus-guard]') ?? true), {
-      message: after,
-    })
-    .toBe(false);
-}
 
 /** J goes on in the list. */
 async function goesOn(page: Page, after: string): Promise<void> {

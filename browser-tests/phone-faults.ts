@@ -1,4 +1,4 @@
-// What is wrong with a page or a sheet on a phone: cut, squeezed, or covered by what floats above it.
+// What is wrong with a page or a sheet, on a phone above all: cut, squeezed, or covered by what floats above it.
 import type { Locator, Page } from '@playwright/test';
 
 /** So much of a name, or of what else ends in an ellipsis, shows at least. */
@@ -74,6 +74,15 @@ export function spilled(within: Locator): Promise<string[]> {
     );
   });
 }
+
+/** What is wider than the place of the page that shows it, and must be scrolled to. */
+export const sideways = (page: Page): Promise<string[]> =>
+  page.locator('#main').evaluate((main) =>
+    [main, ...main.querySelectorAll('*')]
+      .filter((each) => /auto|scroll/.test(getComputedStyle(each).overflowX) && each.scrollWidth > each.clientWidth + 1)
+      .filter((each) => each.role !== 'tablist')
+      .map((each) => `${each.ariaLabel ?? each.tagName}: ${each.scrollWidth} in ${each.clientWidth}`),
+  );
 
 /** Links and buttons that a finger misses; those of a running text are as high as its lines. */
 export function tiny(within: Locator): Promise<string[]> {

@@ -1,8 +1,6 @@
 // Every page on the smallest phone that we know: nothing cut, squeezed or covered, with long names, its lead panel light and dark; and every
 // menu of every page ends inside a small window, on its first row and on its last.
-import { withDatabase, type BrowserAgent } from '../test-support/browser-agents.ts';
-import { ofOne, signedIn, type Visit } from './all-pages.ts';
-import { fillPages } from './every-page-data.ts';
+import { fillWithLongNames, longLead, visitsOf, withPanel } from './every-page-data.ts';
 import { expect, expectAccessible, goOn, standsStill, test } from './fixtures.ts';
 import { closes } from './keys.ts';
 import { covered, outOfWindow, overfull, spilled, squeezed, tiny } from './phone-faults.ts';
@@ -10,31 +8,6 @@ import { covered, outOfWindow, overfull, spilled, squeezed, tiny } from './phone
 const phone = { width: 390, height: 664 };
 const desk = { width: 1280, height: 720 };
 
-/** Every third lead has a name and an address as long as they come. */
-async function fillWithLongNames(agent: BrowserAgent) {
-  const ids = await fillPages(agent);
-  await withDatabase((client) =>
-    client.query(
-      `update leads set name = 'Maximiliana Featherstonehaugh-Montgomery ' || right(name, 6),
-         email = 'maximiliana.featherstonehaugh.montgomery.' || right(name, 6) || '@mail.example.com'
-       where user_id = $1 and right(name, 6)::int % 3 = 2`,
-      [agent.id],
-    ),
-  );
-  return ids;
-}
-
-/** Of the first lead, which has texts. */
-const phoneOfFirst = '+12022000001';
-
-type Ids = Awaited<ReturnType<typeof fillPages>>;
-const visitsOf = (ids: Ids): Visit[] => [
-  ...signedIn,
-  [`/app/contact-history?number=${encodeURIComponent(phoneOfFirst)}`, 'Contact history'],
-  ...ofOne.map(([path, full]): Visit => [path.replace(/\$(\w+)/, (_, key: keyof Ids) => ids[key]), full]),
-];
-
-// Colors move nothing.
 test.describe('every page', () => {
   test.use({ viewport: phone, hasTouch: true, isMobile: true });
 
@@ -43,7 +16,10 @@ test.describe('every page', () => {
     for (const visit of visitsOf(ids)) {
       await test.step(visit[0], async () => {
         await goOn(page, ...visit);
-        await expect.poll(() => squeezed(page.locator('body')), visit[0]).toEqual([]);
+        for (const colorScheme of ['dark', 'light'] as const) {
+          await page.emulateMedia({ colorScheme });
+          await expect.poll(() => squeezed(page.locator('body')), `${visit[0]}, ${colorScheme}`).toEqual([]);
+        }
         await expect.poll(() => overfull(page.locator('body')), visit[0]).toEqual([]);
         await expect.poll(() => tiny(page.locator('body')), visit[0]).toEqual([]);
         await expect.poll(() => covered(page), visit[0]).toEqual([]);
@@ -59,14 +35,8 @@ for (const colorScheme of ['light', 'dark'] as const) {
     test('nor in a lead’s panel, with each of its tabs', async ({ strictPage: page, signedInAs }) => {
       const agent = await signedInAs();
       await fillWithLongNames(agent);
-      const long = await withDatabase(async (client) => {
-        const { rows } = await client.query<{ id: string }>(
-          `select id from leads where user_id = $1 and name like 'Max%' and next_follow_up_at is not null and status = 'lead' and deleted_at is null limit 1`,
-          [agent.id],
-        );
-        return rows[0]?.id ?? '';
-      });
-      for (const path of ['/app/leads', '/app/today', '/app/pipeline', '/app/calendar']) {
+      const long = await longLead(agent);
+      for (const path of withPanel) {
         await page.goto(`${path}?lead=${long}`);
         const panel = page.getByRole('dialog', { name: /^Maximiliana/ });
         await expect(panel.getByRole('tab', { name: 'Timeline' })).toBeVisible();

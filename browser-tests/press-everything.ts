@@ -63,6 +63,15 @@ async function misfits(page: Page): Promise<string[]> {
   return scrolls ? [...found, 'the document scrolls'] : found;
 }
 
+/** Something of the page has the focus, so that the next key acts there. */
+export async function focusIsSomewhere(page: Page, after: string): Promise<void> {
+  await expect
+    .poll(() => page.evaluate(() => document.activeElement?.matches('body, [data-base-ui-focus-guard]') ?? true), {
+      message: `the focus is somewhere: ${after}`,
+    })
+    .toBe(false);
+}
+
 /** What was told may lie over what is pressed next. */
 async function dismissTold(page: Page): Promise<void> {
   const dismiss = page.getByRole('region', { name: 'Notifications' }).getByRole('button', { name: 'Dismiss' });
@@ -84,6 +93,7 @@ async function pressOne(page: Page, one: Locator): Promise<void> {
   if ((await one.getAttribute('aria-haspopup', { timeout: 200 }).catch(() => null)) !== null)
     await expect(floating(page)).not.toHaveCount(0);
   await page.waitForTimeout(60);
+  await focusIsSomewhere(page, 'pressed');
   // The bar that says that there is no connection moves the page, and what opened goes after it.
   if ((await floating(page).count()) > 0) await expect.poll(() => misfits(page)).toEqual([]);
 }
@@ -95,6 +105,7 @@ export async function opensAndCloses(page: Page, open: () => Promise<void>): Pro
   await expect(floating(page)).not.toHaveCount(0);
   await expect.poll(() => misfits(page)).toEqual([]);
   await closeAll(page);
+  await focusIsSomewhere(page, 'closed');
 }
 
 /** A menu's entries that ask for more. */
@@ -127,6 +138,7 @@ export async function pressEverything({ page, within, pressed }: Pressing): Prom
           await pressOne(page, page.getByRole('menuitem', { name: label }));
         }
         await closeAll(page);
+        await focusIsSomewhere(page, 'closed');
         await pressed?.();
       });
       count++;

@@ -1,14 +1,14 @@
-// After a page has been drawn: it is scrolled to where it was left, and another page than before has the focus on its heading,
-// so that the keyboard and screen readers follow.
-import { useEffect, useRef } from 'react';
+// As a page is drawn, before it can be seen: it is scrolled to where it was left, so that nothing moves under a hand, and another
+// page than before has the focus on its heading, so that the keyboard and screen readers follow.
+import { useLayoutEffect, useRef } from 'react';
 import { noteArrival, useShown } from './navigate.ts';
 import { scrollAsOf } from './scroll-memory.ts';
 
-/** Stands after the page: what the page itself does as it comes is done by then. */
+/** Stands after the page, whose own places and heights are there by then; a field that it takes the focus to keeps that. */
 export function Arrival() {
   const shown = useShown((now) => now);
   const pathBefore = useRef<string | null>(null);
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (!shown || shown.isComing) return;
     const { place, keepsScroll } = shown;
     if (!keepsScroll) scrollAsOf(place.key, place.hash);

@@ -30,6 +30,7 @@ import { templateSaveKinds } from '../features/templates/template-saves.browser.
 import { BalanceWatch } from '../features/wallet/balance-watch.tsx';
 import { useAppUser } from './app-user.ts';
 import type { SaveKind } from './save-queue.ts';
+import { KeptFocus } from './shell/kept-focus.tsx';
 import { TapsAfterTyping } from './shell/taps-after-typing.tsx';
 import { UnsavedChanges } from './shell/unsaved-changes.tsx';
 import { PartBoundary } from './ui/late.tsx';
@@ -91,6 +92,7 @@ export function MenuBadge({ path }: { path: string }) {
 export const WelcomeBarParts = () => <Apart parts={inWelcomeBar} />;
 export const Backgrounds = () => (
   <>
+    <KeptFocus />
     <TapsAfterTyping />
     <Apart parts={backgrounds} />
   </>

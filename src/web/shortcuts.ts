@@ -1,5 +1,5 @@
 // Keys for everything. Single letters rest while a field, menu or dialog has the focus and can be switched off.
-import { useEffect, useRef } from 'react';
+import { useLayoutEffect, useRef } from 'react';
 import { readDevice, writeDevice } from './device-memory.ts';
 import type { KeyAct } from './key-table.ts';
 import { createStore, useStore } from './store.ts';
@@ -29,14 +29,14 @@ let pendingFirstKey: { key: string; at: number } | null = null;
 
 export const isMac = /Mac|iPhone|iPad/.test(navigator.userAgent);
 
-/** Binds a key of the table while the component is on screen. The last one wins among those of a rank. */
+/** Binds a key of the table while the component is on screen, from when it can be seen. The last one wins among those of a rank. */
 export function useShortcut(shortcut: Shortcut): void {
   const latest = useRef(shortcut);
-  useEffect(() => {
+  useLayoutEffect(() => {
     latest.current = shortcut;
   });
   const { key, isThere = true } = shortcut;
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (!isThere) return;
     registered.set((now) => [...now, latest]);
     return () => registered.set((now) => now.filter((one) => one !== latest));

@@ -1,7 +1,8 @@
 // Bulk texts in the browser, followed live: a text that moves changes the counts of its batch.
-import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { queryOptions, useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../web/api-client.ts';
 import { useLiveChanges } from '../../web/live-changes.ts';
+import { queryClient } from '../../web/query-client.ts';
 import { changeBatch, listBatches, listOpenBatches, type TextBatch } from './bulk-send.contract.ts';
 
 const batchesKey = ['text-batches'] as const;
@@ -32,12 +33,17 @@ export function useBatches() {
   });
 }
 
-export function useOpenBatches() {
-  return useQuery({
-    queryKey: [...batchesKey, 'open'],
-    queryFn: ({ signal }) => call(listOpenBatches, { query: {} }, { signal }),
-  });
-}
+const openBatches = queryOptions({
+  queryKey: [...batchesKey, 'open'],
+  queryFn: ({ signal }) => call(listOpenBatches, { query: {} }, { signal }),
+  // Kept for the next look at the conversations, which would move when it came.
+  gcTime: Infinity,
+});
+
+export const useOpenBatches = () => useQuery(openBatches);
+
+/** Before they are shown; what cannot be had now is asked for by what shows it. */
+export const readOpenBatches = (): Promise<void> => queryClient.prefetchQuery({ ...openBatches, retry: false });
 
 export function useChangeBatch(id: string) {
   const client = useQueryClient();

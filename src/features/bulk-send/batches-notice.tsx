@@ -4,6 +4,8 @@ import { buttonClass } from '../../web/ui/button.tsx';
 import { Link } from '../../web/ui/link.tsx';
 import { Notice } from '../../web/ui/notice.tsx';
 import { underWay, useLiveBatches, useOpenBatches } from './batch-queries.browser.ts';
+
+export { readOpenBatches } from './batch-queries.browser.ts';
 import { batchesPath } from './batches-path.rules.ts';
 import { pausedSentences } from './bulk-send.words.ts';
 

@@ -12,7 +12,11 @@ plugIntoLeads({
 plugIntoAutoImport(async () => (await import('./new-lead-section.tsx')).NewLeadSection);
 plugIntoInbox({
   tool: { label: 'Bulk texts', icon: MessageSquareShare, to: batchesPath },
-  notice: async () => (await import('./batches-notice.tsx')).BatchesNotice,
+  async notice() {
+    const { BatchesNotice, readOpenBatches } = await import('./batches-notice.tsx');
+    await readOpenBatches();
+    return BatchesNotice;
+  },
 });
 
 export const bulkSendWeb: WebFeature = {

@@ -1,8 +1,9 @@
 // Calls and the own phone in the browser, followed live.
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useReducer } from 'react';
 import { call, firstAnswer } from '../../web/api-client.ts';
 import { useLiveChanges } from '../../web/live-changes.ts';
+import { queryClient } from '../../web/query-client.ts';
 import { describeError } from '../../web/ui/error-state.tsx';
 import { toast } from '../../web/ui/toast.ts';
 import {
@@ -123,15 +124,22 @@ export function useMissedCount() {
   });
 }
 
+const missedList = queryOptions({
+  queryKey: missedListKey,
+  queryFn: async ({ signal }) => (await call(listCalls, { query: { show: 'missed' } }, { signal })).calls,
+  // Kept for the next look at Today, whose rows would move when they came.
+  gcTime: Infinity,
+});
+
 /** Those that are counted, the newest first. */
 export function useMissedCalls() {
   const client = useQueryClient();
   useLiveChanges(['call_logs'], () => void client.invalidateQueries({ queryKey: missedListKey }));
-  return useQuery({
-    queryKey: missedListKey,
-    queryFn: async ({ signal }) => (await call(listCalls, { query: { show: 'missed' } }, { signal })).calls,
-  });
+  return useQuery(missedList);
 }
+
+/** Before they are shown; what cannot be had now is asked for by what shows it. */
+export const readMissedCalls = (): Promise<void> => queryClient.prefetchQuery({ ...missedList, retry: false });
 
 /** They are gone from the screen before the server answers; a failure brings them back. */
 export function useSeen() {

@@ -14,7 +14,7 @@ export const callsServer: ServerFeature = {
   name: 'calls',
   routes: callsRoutes,
   webhooks: [callsWebhook],
-  firstCalls: { '/app/dialer': ['/api/calls/phone', '/api/calls'] },
+  firstCalls: { '/app/dialer': ['/api/calls/phone', '/api/calls'], '/app/today': ['/api/calls?show=missed'] },
   jobs: [
     handleCallEvent,
     driveCall,

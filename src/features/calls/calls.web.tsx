@@ -8,7 +8,14 @@ plugIntoLeads({
   timelineCall: async () => (await import('./timeline-call.tsx')).TimelineCall,
 });
 
-plugIntoToday(async () => (await import('./missed-calls.tsx')).MissedCalls);
+plugIntoToday(async () => {
+  const [{ MissedCalls }, { readMissedCalls }] = await Promise.all([
+    import('./missed-calls.tsx'),
+    import('./calls-queries.browser.ts'),
+  ]);
+  await readMissedCalls();
+  return MissedCalls;
+});
 
 export const callsWeb: WebFeature = {
   pages: [],

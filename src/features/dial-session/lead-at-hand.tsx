@@ -69,7 +69,7 @@ export function LeadAtHand({ atHand, steps, onSkip }: LeadAtHandProps) {
               {leadName(row)}
             </Link>
           </h2>
-          {lead && <LeadSubtitle lead={lead} />}
+          <LeadSubtitle lead={lead ?? row} />
         </div>
         {closed && (
           <Notice tone="warning">

@@ -1,8 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { BellRing, CalendarCheck, CircleCheckBig } from 'lucide-react';
-import { createElement, useCallback, useMemo, useState } from 'react';
+import { useCallback, useMemo, useState } from 'react';
 import { uuidOrNull } from '../../domain/uuid.ts';
-import { late, lateDialog } from '../../web/ui/late.tsx';
+import { lateDialog } from '../../web/ui/late.tsx';
 import { usePageSearch, type RawSearch } from '../../web/page-search.ts';
 import { Button, buttonClass } from '../../web/ui/button.tsx';
 import { EmptyState } from '../../web/ui/empty-state.tsx';
@@ -51,7 +51,7 @@ export function TodayPage() {
   const onStep = useCallback((id: string) => setSearch({ lead: id }), [setSearch]);
   const client = useQueryClient();
   const onRemoved = useCallback(() => reload(client), [client]);
-  const sections = useTodaySections();
+  const { sections, areHere } = useTodaySections();
   const host = useLeadHost({ open: onOpen, ask, onRemoved });
   return (
     <Page
@@ -68,8 +68,14 @@ export function TodayPage() {
         />
       }
     >
-      {sections.map((section, index) => createElement(late(section, { isQuiet: true }), { key: index }))}
-      <Queue openId={open} onOpen={onOpen} onStep={onStep} onChoose={setChosen} host={host} />
+      {sections.map((Section, index) => (
+        <Section key={index} />
+      ))}
+      {areHere ? (
+        <Queue openId={open} onOpen={onOpen} onStep={onStep} onChoose={setChosen} host={host} />
+      ) : (
+        <QueueSkeleton />
+      )}
       {open && (
         <LeadPanel key={open} id={open} focusField={focusField} ask={ask} onClose={() => setSearch({ lead: null })} />
       )}

@@ -24,9 +24,11 @@ interface ConversationListProps {
   q: string;
   onSearch: (q: string) => void;
   onOpen: (id: string) => void;
+  /** What stands above it is not here yet. */
+  isToCome: boolean;
 }
 
-export function ConversationList({ openId, q, onSearch, onOpen }: ConversationListProps) {
+export function ConversationList({ openId, q, onSearch, onOpen, isToCome }: ConversationListProps) {
   const list = useConversations(q);
   return (
     <section
@@ -43,7 +45,7 @@ export function ConversationList({ openId, q, onSearch, onOpen }: ConversationLi
         />
         <SoundButton />
       </div>
-      {list.isPending ? (
+      {list.isPending || isToCome ? (
         <ListSkeleton />
       ) : list.isError && list.rows.length === 0 ? (
         <ErrorState

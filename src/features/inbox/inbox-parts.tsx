@@ -1,6 +1,5 @@
 // What other features bring to the page Messages.
 import { buttonClass } from '../../web/ui/button.tsx';
-import { late } from '../../web/ui/late.tsx';
 import { Link } from '../../web/ui/link.tsx';
 import { useInboxSlots } from './inbox-slots.browser.ts';
 
@@ -16,12 +15,5 @@ export function InboxTools() {
         </span>
       </Link>
     );
-  });
-}
-
-export function InboxNotices() {
-  return useInboxSlots().map(({ notice }, index) => {
-    const Notice = notice && late(notice, { isQuiet: true });
-    return Notice && <Notice key={index} />;
   });
 }

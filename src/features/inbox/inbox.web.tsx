@@ -2,9 +2,10 @@ import { MessageSquare } from 'lucide-react';
 import type { WebFeature } from '../../web/feature.ts';
 import { plugIntoLeads } from '../leads/lead-slots.browser.ts';
 import { textedLead } from './texted-lead.browser.ts';
+import { textingLine } from './texting-line.browser.ts';
 
 plugIntoLeads({
-  panelSection: async () => (await import('./lead-texting.tsx')).LeadTexting,
+  panelLine: { load: async () => (await import('./lead-texting.tsx')).LeadTexting, isExpected: textingLine.get },
   text: ({ id, name }) => textedLead.set({ id, name }),
   timelineText: async () => (await import('./timeline-text.tsx')).TimelineText,
   sold: async () => (await import('./sold-text.browser.ts')).sendSoldText,

@@ -1,7 +1,7 @@
 // The inbox: conversations at the left, the open one beside it; on a phone one or the other.
 import { useQueryClient } from '@tanstack/react-query';
 import { MessageSquare, SquarePen } from 'lucide-react';
-import { useCallback, useState } from 'react';
+import { useCallback, useMemo, useState } from 'react';
 import { normalizeMessagingPhone } from '../../domain/phone-number.ts';
 import { uuidOrNull } from '../../domain/uuid.ts';
 import { ApiError, call } from '../../web/api-client.ts';
@@ -11,17 +11,20 @@ import { Button } from '../../web/ui/button.tsx';
 import { EmptyState } from '../../web/ui/empty-state.tsx';
 import { late, lateDialog } from '../../web/ui/late.tsx';
 import { Page, PageHeader } from '../../web/ui/page.tsx';
+import { partAbove, useAreHere } from '../../web/ui/part-above.ts';
 import { toast } from '../../web/ui/toast.ts';
 import { useIsPhone } from '../../web/use-media-query.ts';
 import { ConversationList } from './conversation-list.tsx';
-import { InboxNotices, InboxTools } from './inbox-parts.tsx';
+import { InboxTools } from './inbox-parts.tsx';
 import { inboxKey, useConversations, useLiveInbox } from './inbox-queries.browser.ts';
+import { useInboxNotices } from './inbox-slots.browser.ts';
 import { longestSearch, openConversation } from './inbox.contract.ts';
 import { invalidNumber, sendFailed } from './inbox.words.ts';
 import { ThreadSkeleton } from './thread-skeleton.tsx';
 
 const OpenThread = late(async () => (await import('./open-thread.tsx')).OpenThread);
-const SenderNotice = late(async () => (await import('./sender-notice.tsx')).SenderNotice, { isQuiet: true });
+const senderNotice = partAbove(async () => (await import('./sender-notice.tsx')).SenderNotice);
+const SenderNotice = senderNotice.Part;
 const AddLeadDialog = lateDialog(async () => (await import('../leads/add-lead-dialog.tsx')).AddLeadDialog);
 
 const readSearch = (raw: RawSearch) => ({
@@ -34,7 +37,7 @@ export function MessagesPage() {
   const isPhone = useIsPhone();
   const client = useQueryClient();
   const [newLeadPhone, setNewLeadPhone] = useState<string | null>(null);
-  const { sender } = useConversations('');
+  const { sender, isPending } = useConversations('');
   useLiveInbox(null);
   const onOpen = useCallback(
     (id: string) => setSearch({ conversation: id }, { push: openId === null }),
@@ -47,6 +50,13 @@ export function MessagesPage() {
     if (id !== null) onOpen(id);
   };
   const isThreadAlone = isPhone && openId !== null;
+  const asksSender = !isThreadAlone && sender !== undefined && !sender?.is_verified;
+  const notices = useInboxNotices();
+  const above = useMemo(
+    () => [...(asksSender ? [senderNotice.code] : []), ...(isThreadAlone ? [] : notices.map(({ code }) => code))],
+    [asksSender, isThreadAlone, notices],
+  );
+  const areHere = useAreHere(above, !isPending);
   return (
     <Page
       layout="fill"
@@ -64,11 +74,15 @@ export function MessagesPage() {
         )
       }
     >
-      {!isThreadAlone && sender !== undefined && !sender?.is_verified && <SenderNotice sender={sender} />}
-      {!isThreadAlone && <InboxNotices />}
+      {asksSender && <SenderNotice sender={sender} />}
+      {!isThreadAlone && notices.map(({ Part }, index) => <Part key={index} />)}
       <div className="flex min-h-0 flex-1 border-t border-line">
-        {!isThreadAlone && <ConversationList openId={openId} q={q} onSearch={onSearch} onOpen={onOpen} />}
-        {openId !== null ? (
+        {!isThreadAlone && (
+          <ConversationList openId={openId} q={q} onSearch={onSearch} onOpen={onOpen} isToCome={!areHere} />
+        )}
+        {openId !== null && !areHere ? (
+          <ThreadSkeleton />
+        ) : openId !== null ? (
           <OpenThread
             key={openId}
             id={openId}

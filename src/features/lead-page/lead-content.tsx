@@ -56,6 +56,7 @@ export function LeadHead({ lead, edit, focusField, ask, missing = null }: LeadCo
       <SoldDraftNotice lead={lead} ask={ask} />
       {!missing && edit.conflict && <ConflictNotice conflict={edit.conflict} />}
       {edit.holder && <TakenNotice leadId={lead.id} holder={edit.holder} onKeepBoth={edit.keepShared} />}
+      <Lines lead={lead} />
       {!missing && <Sections lead={lead} />}
       <OutcomeBar lead={lead} hasFigures={missing?.hasFigures ?? true} />
       <FollowUpBar lead={lead} isAsked={focusField === 'next_follow_up_at'} />
@@ -142,6 +143,15 @@ function Plugged({ load, lead, fallback }: { load: Part; lead: Lead; fallback?: 
     </Loading>
   );
   return createElement(late(load), { lead, fallback: fallback ?? loading });
+}
+
+/** Of those that are expected the place is kept. */
+function Lines({ lead }: { lead: Lead }) {
+  return useLeadSlots().map(({ panelLine }, index) => {
+    if (!panelLine) return null;
+    const place = panelLine.isExpected() && lead.phone !== null ? <p className="h-5" /> : <></>;
+    return createElement(late(panelLine.load), { key: index, lead, fallback: place });
+  });
 }
 
 function Sections({ lead }: { lead: Lead }) {

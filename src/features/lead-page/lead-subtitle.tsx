@@ -8,12 +8,12 @@ import { formatTime } from '../../web/format-date.ts';
 import { shownZone } from '../../web/shown-zone.ts';
 import { useMinutes } from '../../web/use-minutes.ts';
 import { Badge } from '../../web/ui/badge.tsx';
-import type { Lead } from '../lead-model/lead-shape.contract.ts';
+import type { LeadRow } from '../lead-model/lead-shape.contract.ts';
 import { reachedAt } from '../leads/reach-lead.browser.ts';
 import { useStage } from '../leads/stage-saves.browser.ts';
 import { StageSelect } from '../leads/stage-select.tsx';
 
-export function LeadSubtitle({ lead }: { lead: Lead }) {
+export function LeadSubtitle({ lead }: { lead: LeadRow }) {
   const { stage, isWaiting } = useStage(lead);
   const { phone } = reachedAt(lead);
   const age = lead.dob ? ageOn(todayIn(shownZone(), Date.now()), lead.dob) : null;

@@ -45,6 +45,13 @@ export interface PageTool {
   counted?: Load<ComponentType>;
 }
 
+export interface PanelLine {
+  /** Of a lead that is only known as a list shows it, too. */
+  load: Load<ComponentType<{ lead: Pick<LeadRow, 'id' | 'phone' | 'version'> }>>;
+  /** Whether it will have something to say, as far as the last lead told: room is kept for it then. */
+  isExpected: () => boolean;
+}
+
 export interface ImportOfferProps {
   importId: string;
   fileName: string;
@@ -85,6 +92,8 @@ export interface LeadSlots {
   listTool?: { label: string; load: Load<ComponentType<ListToolProps>> };
   /** An action beside Call and Text in the lead's panel. */
   panelTool?: Load<ComponentType<{ lead: Lead }>>;
+  /** A line of the lead's panel that stands from the beginning, so that nothing below it moves when its answer comes. */
+  panelLine?: PanelLine;
   /** A part of the lead's panel above its tabs: what asks for attention. Renders nothing when there is nothing to say. */
   panelSection?: Load<ComponentType<{ lead: Lead }>>;
   /** Its own tab in the lead's panel. */

@@ -23,15 +23,15 @@ import { TemplateRow } from './template-row.tsx';
 const VariablesPanel = lateDialog(async () => (await import('./variables-panel.tsx')).VariablesPanel);
 const TestPanel = lateDialog(async () => (await import('./test-panel.tsx')).TestPanel);
 
-export function TemplatesSection() {
+export function TemplatesSection({ isToCome }: { isToCome: boolean }) {
   const { data, shown, error, refetch, isFetching } = useEditedTemplates();
   const [panel, setPanel] = useState<'variables' | 'test' | null>(null);
   const lastField = useRef<HTMLTextAreaElement>(null);
   const close = () => setPanel(null);
-  if (!data)
+  if (!data || isToCome)
     return (
       <Card title="Templates">
-        {error ? (
+        {error && !data ? (
           <ErrorState
             compact
             title="We couldn’t load your templates."

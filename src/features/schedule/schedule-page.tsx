@@ -22,9 +22,11 @@ export function SchedulePage() {
   useLiveSchedule();
   return (
     <Page width="wide" header={<PageHeader title="Schedule" />}>
-      <div className="grid gap-4 lg:grid-cols-2">
-        <MeetingsPanel onOpen={onOpen} />
-        <FollowUpsPanel onOpen={onOpen} />
+      <div className="@container">
+        <div className="grid gap-4 @2xl:grid-cols-2">
+          <MeetingsPanel onOpen={onOpen} />
+          <FollowUpsPanel onOpen={onOpen} />
+        </div>
       </div>
       {open && <LeadPanel key={open} id={open} focusField={null} ask={ask} onClose={() => setSearch({ lead: null })} />}
       {dialog}

@@ -1,0 +1,66 @@
+// The focus is never nowhere: where what had it leaves the page or can no longer be pressed, it goes to the part that it stood
+// in, so that the next key and the Tab key go on from there. Whoever hands it on better does so first.
+import { useEffect } from 'react';
+import { layerOf } from '../held-keys.ts';
+
+/** What holds it in the place of something within. */
+const parts =
+  '[tabindex],[role="grid"],[role="group"],[role="region"],[role="dialog"],section,form,fieldset,article,li,ul,ol,main';
+
+export function KeptFocus() {
+  useEffect(() => {
+    /** What has it, or had it last, and all that it stands in, nearest first. */
+    let held: Element[] = [];
+    /** The same of what had it below all that lies over the page. */
+    let below: Element[] = [];
+    const note = (target: EventTarget | null) => {
+      held = target instanceof Element && target !== document.body ? pathOf(target) : [];
+      if (held[0] && layerOf(held[0]) === null) below = held;
+    };
+    const hear = ({ target }: FocusEvent) => note(target);
+    const isNowhere = () => document.activeElement === document.body && held[0] !== undefined && !mayHold(held[0]);
+    // A dialog that closes, and a list that knows its next row, hand it on themselves within two.
+    const look = () => isNowhere() && afterFrames(3, () => isNowhere() && handOn(held, below));
+    note(document.activeElement);
+    addEventListener('focusin', hear);
+    const watch = new MutationObserver(look);
+    watch.observe(document.body, {
+      subtree: true,
+      childList: true,
+      attributes: true,
+      attributeFilter: ['disabled', 'hidden', 'inert'],
+    });
+    return () => {
+      removeEventListener('focusin', hear);
+      watch.disconnect();
+    };
+  }, []);
+  return null;
+}
+
+function pathOf(element: Element): Element[] {
+  const path: Element[] = [];
+  for (let each: Element | null = element; each && each !== document.body; each = each.parentElement) path.push(each);
+  return path;
+}
+
+const mayHold = (element: Element): boolean =>
+  element.isConnected && !element.matches(':disabled, [inert] *') && element.checkVisibility();
+
+function afterFrames(frames: number, run: () => void): void {
+  if (frames === 0) run();
+  else requestAnimationFrame(() => afterFrames(frames - 1, run));
+}
+
+function handOn(held: readonly Element[], below: readonly Element[]): void {
+  const isPart = (each: Element) => mayHold(each) && each.matches(parts);
+  const [former] = below;
+  const isBack = held.every((each) => !each.isConnected) && former !== undefined && mayHold(former);
+  const part = held.find(isPart) ?? (isBack ? former : below.find(isPart)) ?? document.getElementById('main');
+  if (!(part instanceof HTMLElement)) return;
+  if (part.tabIndex < 0 && !part.hasAttribute('tabindex')) {
+    part.tabIndex = -1;
+    part.addEventListener('blur', () => part.removeAttribute('tabindex'), { once: true });
+  }
+  part.focus({ preventScroll: true });
+}
