@@ -12,11 +12,11 @@ import {
   keepLead,
   leadSaveKinds,
   useFollowUp,
-  useSavedLeads,
   useUnsavedEdits,
   type EditInput,
   type FollowUpInput,
 } from './lead-saves.browser.ts';
+import { useSavedLeads } from './saved-leads.browser.ts';
 import { loadedRow } from './loaded-leads.browser.ts';
 
 usePage();

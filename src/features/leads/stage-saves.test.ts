@@ -7,16 +7,8 @@ import { undoLast } from '../../web/undo.ts';
 import type { Lead, LeadRow } from '../lead-model/lead-shape.contract.ts';
 import { loadedRow } from './loaded-leads.browser.ts';
 import { forgetRefused, useRefused } from './stage-refusals.browser.ts';
-import {
-  enqueueStage,
-  onStageSaved,
-  onStageTakenBack,
-  stageSaveKind,
-  undoStageKind,
-  useStage,
-  type StageInput,
-  type UndoStageInput,
-} from './stage-saves.browser.ts';
+import { onStageSaved, onStageTakenBack, stageSaveKind, undoStageKind } from './stage-save-kinds.browser.ts';
+import { enqueueStage, useStage, type StageInput, type UndoStageInput } from './stage-saves.browser.ts';
 
 usePage();
 
