@@ -67,6 +67,7 @@ const calls = files(
 const leadParts = files(
   'features/leads/lead-lane.browser.ts',
   'features/leads/saved-leads.browser.ts',
+  'features/leads/lead-cache.browser.ts',
   'features/leads/loaded-leads.browser.ts',
   'features/leads/stage-saves.browser.ts',
   'features/leads/leads.contract.ts',

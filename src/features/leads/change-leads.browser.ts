@@ -3,7 +3,7 @@ import type { QueryClient } from '@tanstack/react-query';
 import { ApiError, call } from '../../web/api-client.ts';
 import type { Lead, LeadRow } from '../lead-model/lead-shape.contract.ts';
 import { readLead } from './leads.contract.ts';
-import { countsKey, leadKey, listKey, loadedRow, newestKey, type Loaded } from './loaded-leads.browser.ts';
+import { countsKey, leadKey, listKey, loadedRow, newestKey, type Loaded } from './lead-cache.browser.ts';
 
 function changePages(client: QueryClient, change: (rows: LeadRow[]) => LeadRow[]): void {
   client.setQueriesData<Loaded>({ queryKey: listKey }, (data) => {

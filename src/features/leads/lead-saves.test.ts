@@ -17,7 +17,7 @@ import {
   type FollowUpInput,
 } from './lead-saves.browser.ts';
 import { useSavedLeads } from './saved-leads.browser.ts';
-import { loadedRow } from './loaded-leads.browser.ts';
+import { loadedRow } from './lead-cache.browser.ts';
 
 usePage();
 beforeEach(() => showTimesIn('America/Chicago'));

@@ -1,15 +1,7 @@
 // The loaded leads: pages by key. How they are patched in place: change-leads.browser.ts.
-import {
-  keepPreviousData,
-  useInfiniteQuery,
-  useQuery,
-  useQueryClient,
-  type InfiniteData,
-  type QueryClient,
-} from '@tanstack/react-query';
+import { keepPreviousData, useInfiniteQuery, useQuery, useQueryClient, type QueryClient } from '@tanstack/react-query';
 import { useEffect, useMemo, useRef } from 'react';
 import { ApiError, call, firstAnswer } from '../../web/api-client.ts';
-import type { EndpointAnswer } from '../../domain/endpoint.ts';
 import { todayIn } from '../../domain/time-zone.ts';
 import { shownZone } from '../../web/shown-zone.ts';
 import { type Change } from '../../domain/live-channel.ts';
@@ -20,6 +12,7 @@ import type { LeadSort } from '../lead-search/lead-sort.rules.ts';
 import type { FilterTexts } from '../lead-search/lead-filter.rules.ts';
 import { countLeads, countMatches, listLeads } from '../lead-search/lead-search.contract.ts';
 import { readLead } from './leads.contract.ts';
+import { countsKey, leadKey, listKey, loadedRow, newestKey } from './lead-cache.browser.ts';
 import { keepStandings } from './standings.browser.ts';
 
 export interface ListView {
@@ -29,15 +22,7 @@ export interface ListView {
   sort: LeadSort;
 }
 
-type LeadPage = Pick<EndpointAnswer<typeof listLeads>, 'rows' | 'next_cursor'>;
-export type Loaded = InfiniteData<LeadPage, string | null>;
-
 const pageSize = 100;
-export const listKey = ['leads', 'list'] as const;
-export const countsKey = ['leads', 'counts'] as const;
-export const leadKey = (id: string) => ['leads', 'one', id] as const;
-export const newestKey = (id: string) => ['leads', 'newest', id] as const;
-
 export function useLeadList(view: ListView) {
   const query = useInfiniteQuery({
     queryKey: [...listKey, view],
@@ -95,14 +80,6 @@ export function useLead(id: string) {
     retry: (failures, error) =>
       navigator.onLine && failures < 2 && !(error instanceof ApiError && error.code === 'not_found'),
   });
-}
-
-/** Finds a loaded row in any list. */
-export function loadedRow(client: QueryClient, id: string): LeadRow | undefined {
-  for (const [, data] of client.getQueriesData<Loaded>({ queryKey: listKey })) {
-    for (const page of data?.pages ?? []) for (const row of page.rows) if (row.id === id) return row;
-  }
-  return undefined;
 }
 
 /** What a list that was on its way brings of a lead: never an older version than the server answered since. */

@@ -9,7 +9,7 @@ import type { Lead, LeadRow } from '../lead-model/lead-shape.contract.ts';
 import { showSaved, versionIn } from './lead-lane.browser.ts';
 import { changeStage, undoStage } from './leads.contract.ts';
 import { takeLead, takeRow } from './change-leads.browser.ts';
-import { leadKey, loadedRow } from './loaded-leads.browser.ts';
+import { leadKey, loadedRow } from './lead-cache.browser.ts';
 import { stageRefused } from './save-failed.rules.ts';
 import { sayRefused } from './stage-refusals.browser.ts';
 import {

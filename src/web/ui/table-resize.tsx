@@ -1,6 +1,6 @@
 // The edge of a table's column: dragged, or moved by the arrow keys. While it moves, the browser alone lays out the rows:
 // their tracks are a variable of the table, so none of them is drawn again.
-import { useRef, useState, type KeyboardEvent, type PointerEvent, type RefObject } from 'react';
+import { useRef, useState, type KeyboardEvent, type PointerEvent } from 'react';
 import { boundedWidth, maxColumnWidth, minColumnWidth, tracksOf, widthsAfter } from './column-widths.ts';
 import type { ColumnWidths, ResizableTable, TableColumn } from './table-types.ts';
 
