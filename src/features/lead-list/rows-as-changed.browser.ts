@@ -5,11 +5,11 @@ import { useSaveState } from '../../web/saves.ts';
 import { useLateCode } from '../../web/use-late-code.ts';
 import type { LeadRow } from '../lead-model/lead-shape.contract.ts';
 
-/** Most of the time nothing waits. */
+/** Right behind the list: the connection may go before anything is changed. */
 const asChangedCode = lateCode(async () => (await import('./rows-with-saves.browser.ts')).rowsWithSaves);
 
 export function useRowsAsChanged(rows: LeadRow[]): LeadRow[] {
   const { saves } = useSaveState();
-  const { found } = useLateCode(asChangedCode, saves.length > 0);
+  const { found } = useLateCode(asChangedCode);
   return useMemo(() => found?.(rows, saves) ?? rows, [rows, saves, found]);
 }

@@ -11,7 +11,7 @@ import type { Outcome } from '../outcomes/outcome.rules.ts';
 import { useOutcomeKeys } from '../outcomes/use-outcome-keys.browser.ts';
 import { acts, isThere, type ActLead, type ActName, type LeadHost } from './lead-acts.browser.ts';
 
-/** Both come as soon as a lead is at hand. */
+/** Both come right behind the page: the connection may go before a lead is at hand. */
 export const menuCode = lateCode(() => import('./lead-menu.browser.ts'));
 const outcomeCode = lateCode(async () => (await import('../outcomes/log-outcome.browser.ts')).logOutcomeOf);
 
@@ -39,8 +39,8 @@ export function useLeadActs({ lead = null, place, host, isChoosing = false }: Le
   useActKey('policy', at);
   useActKey('remove', at);
   useOutcomeKeys({ place, when: lead !== null && !isChoosing, log: (outcome) => lead && log(lead, outcome) });
-  useLateCode(outcomeCode, lead !== null);
-  const { found } = useLateCode(menuCode, lead !== null);
+  useLateCode(outcomeCode);
+  const { found } = useLateCode(menuCode);
   const commands = useMemo(() => (lead && found ? found.leadCommands(lead, host) : none), [lead, host, found]);
   useCommands(commands, keyRanks[place]);
 }
