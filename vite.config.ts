@@ -45,7 +45,15 @@ const suggesting = files(
 
 /** Small things that several pages use, in one file: without HTTP/2 a browser asks a server for six files at a time. */
 const parts =
-  /lucide-react\/dist\/esm\/icons\/|useMutation|mutationObserver|src\/domain\/|src\/web\/(ui\/(badge|stage-badge|checkbox|empty-state|notice|description-list|hand-focus-on)|format-count|use-minutes|post-plainly)\.tsx?$/;
+  /lucide-react\/dist\/esm\/icons\/|useMutation|mutationObserver|src\/domain\/|src\/web\/(ui\/(badge|stage-badge|checkbox|empty-state|notice|description-list|hand-focus-on|radio-group)|format-count|use-minutes|post-plainly)\.tsx?$/;
+
+/** Those of them that the list of leads and the board show at once: these two are opened most. */
+const listIcons =
+  'arrow-down|arrow-down-up|arrow-up|badge-dollar-sign|calendar-clock|columns-3|ellipsis|file-text|list-checks|list-filter|message-square|message-square-off|phone|phone-off|plus';
+const listDomain = 'follow-up-hour|lead-name|lead-stage|money|phone-number|uuid|value-list';
+const listParts = new RegExp(
+  `/icons/(${listIcons})\\.|/domain/(${listDomain})\\.ts|/web/(ui/(stage-badge|checkbox)|format-count|use-minutes)\\.`,
+);
 
 /** The calls under way, which stand in the bar of every page. */
 const calls = files(
@@ -58,6 +66,8 @@ const calls = files(
 /** What the list of leads and the board both stand on. */
 const leadParts = files(
   'features/leads/lead-lane.browser.ts',
+  'features/leads/saved-leads.browser.ts',
+  'features/leads/lead-cache.browser.ts',
   'features/leads/loaded-leads.browser.ts',
   'features/leads/stage-saves.browser.ts',
   'features/leads/leads.contract.ts',
@@ -72,36 +82,57 @@ const leadParts = files(
   'features/lead-page/lead-dialogs.tsx',
 );
 
+/** The cards of the board, and what was changed on it. */
+const board = files(
+  'features/pipeline/board.rules.ts',
+  'features/pipeline/pipeline-queries.browser.ts',
+  'features/pipeline/pipeline-saves.browser.ts',
+  'features/pipeline/pipeline.contract.ts',
+);
+
 /** What notes the outcome of a call. */
 const outcomes = files(
+  'features/outcomes/called-lead.browser.ts',
   'features/outcomes/lead-as-called.browser.ts',
   'features/outcomes/log-outcome.browser.ts',
   'features/outcomes/outcome-items.browser.ts',
-  'features/outcomes/outcome.rules.ts',
-  'features/outcomes/use-outcome-keys.browser.ts',
 );
 
 /** What stands above most lists. */
-const listTools = files('web/ui/toolbar.tsx', 'web/ui/search-field.tsx', 'web/ui/menu.tsx', 'web/ui/tabs.tsx');
+const listTools = files('web/ui/toolbar.tsx', 'web/ui/search-field.tsx', 'web/ui/menu.tsx');
 
 /** What Today, the list of leads, the board and an open lead do with a lead: they use nearly all of it. */
 const leadActs = files(
   'features/leads/reach-lead.browser.ts',
-  'features/lead-model/lead-input.rules.ts',
-  'features/lead-model/lead-form.rules.ts',
-  'features/lead-history/timeline.browser.ts',
-  'features/leads/lead-saves.browser.ts',
+  'features/outcomes/outcome.rules.ts',
+  'features/outcomes/use-outcome-keys.browser.ts',
+  'features/leads/closed-hours.browser.ts',
   'features/lead-page/lead-acts.browser.ts',
+  'features/lead-page/lead-menu-button.tsx',
+  'features/lead-page/use-lead-acts.browser.ts',
   'features/lead-page/asked-field.browser.ts',
-  'features/leads/lead-as-changed.browser.ts',
   'features/leads/list-order.browser.ts',
   'features/leads/reach-buttons.tsx',
   'features/leads/stage-select.tsx',
   'features/trash/use-delete-leads.browser.ts',
 );
 
+/** How an edited lead is kept and sent: an open lead needs it, a list of leads only from its first change on. */
+const leadSaves = files(
+  'features/lead-model/lead-input.rules.ts',
+  'features/lead-model/lead-form.rules.ts',
+  'features/lead-history/timeline.browser.ts',
+  'features/lead-history/timeline.contract.ts',
+  'features/leads/follow-up.contract.ts',
+  'features/leads/change-leads.browser.ts',
+  'features/leads/lead-saves.browser.ts',
+);
+
 /** What pages of figures stand on, and pages of lists do without. */
 const figures = /src\/web\/(use-stats-refresh|ui\/(card|stat-card))\.tsx?$/;
+
+/** The signs of light and dark. */
+const themeIcons = /lucide-react\/dist\/esm\/icons\/(monitor|moon|sun)\./;
 
 /** What floats above a page comes when it is asked for: in two files, so that the pages' lists of files stay short. */
 const floating = /@floating-ui\/|@base-ui\/.*\/(useAnchorPositioning|useListNavigation|useTypeahead)\./;
@@ -144,10 +175,20 @@ export default defineConfig({
             { name: 'list-tools', test: listTools, minShareCount: 2, includeDependenciesRecursively: false },
             { name: 'suggesting', test: suggesting, minShareCount: 2, includeDependenciesRecursively: false },
             { name: 'outcomes', test: outcomes, minShareCount: 2, includeDependenciesRecursively: false },
+            { name: 'theme', test: themeIcons, minShareCount: 2, priority: 1, includeDependenciesRecursively: false },
+            { name: 'board', test: board, minShareCount: 2, includeDependenciesRecursively: false },
+            { name: 'lead-saves', test: leadSaves, minShareCount: 2, includeDependenciesRecursively: false },
             { name: 'lead-acts', test: leadActs, minShareCount: 2, includeDependenciesRecursively: false },
             {
               name: 'parts',
-              test: parts,
+              test: (id) => parts.test(id) && listParts.test(id),
+              minShareCount: 2,
+              maxModuleSize: 2_700,
+              includeDependenciesRecursively: false,
+            },
+            {
+              name: 'more-parts',
+              test: (id) => parts.test(id) && !listParts.test(id),
               minShareCount: 4,
               maxModuleSize: 2_700,
               includeDependenciesRecursively: false,

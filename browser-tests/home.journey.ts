@@ -2,6 +2,7 @@
 import type { Page } from '@playwright/test';
 import { addLeads, setFollowUps, withDatabase, type BrowserAgent } from '../test-support/browser-agents.ts';
 import { expect, expectAccessible, test } from './fixtures.ts';
+import { halfEmptyCards } from './half-empty.ts';
 import { closes, press } from './keys.ts';
 import { whenStored } from './when-stored.ts';
 
@@ -68,6 +69,8 @@ for (const [width, height] of [
       await page.goBack();
     }
     await expect(card(page, 'Follow-ups').getByText('1 overdue')).toBeVisible();
+    await expect(card(page, 'Pipeline').getByText('Quoted')).toBeVisible();
+    expect(await halfEmptyCards(page)).toEqual([]);
     await expectAccessible(page);
   });
 }

@@ -4,6 +4,7 @@ import type { Page } from '@playwright/test';
 import { withDatabase, type BrowserAgent } from '../test-support/browser-agents.ts';
 import { fillPages } from './every-page-data.ts';
 import { atRest, expect, expectAccessible, test } from './fixtures.ts';
+import { halfEmptyCards } from './half-empty.ts';
 
 async function control<T>(path: string, body: object): Promise<T> {
   const answer = await fetch(`${process.env.BROWSER_TEST_SANDBOX_URL}/_control/calendly${path}`, {
@@ -201,6 +202,19 @@ test('a meeting that was canceled while no change could be told is gone as soon 
   meetings = [];
   canceled.resolve();
   await expect(page.getByText('Needs analysis')).toHaveCount(0);
+});
+
+test('beside the follow-ups a card of one meeting is no higher than that', async ({ page, signedInAs }) => {
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await fillPages(await signedInAs());
+  const meeting = { uri: 'one', name: 'Policy review', start_time: inDays(1), end_time: inDays(1.02), invitees: [] };
+  await page.route('**/.netlify/functions/calendly-events*', (route) =>
+    route.fulfill({ json: { collection: [{ ...meeting, location: null }] } }),
+  );
+  await page.goto('/app/calendar');
+  await expect(page.getByText('Policy review')).toBeVisible();
+  await expect(page.getByRole('list', { name: 'Upcoming follow-ups' })).toBeVisible();
+  expect(await halfEmptyCards(page)).toEqual([]);
 });
 
 test('meetings that cannot be read again stay, with the fault above them', async ({ page, signedInAs }) => {

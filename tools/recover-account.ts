@@ -3,6 +3,8 @@
 import { connectPool } from '../src/database/connection.ts';
 import { embeddedUrl } from '../src/database/embedded.ts';
 import { openDatabase } from '../src/database/transaction.ts';
+import { spanWords } from '../src/domain/span-words.ts';
+import { resetLinkTtlMs } from '../src/features/accounts/lifetimes.rules.ts';
 import { recoverAccount } from '../src/features/accounts/recover-account.operation.ts';
 import { readConfig } from '../src/server/config.ts';
 import { createLogger } from '../src/server/logger.ts';
@@ -27,7 +29,9 @@ try {
     email,
   );
   if (link)
-    console.log(`Every device is logged out, and the second step and passkeys are removed.\nFor one hour: ${link}`);
+    console.log(
+      `Every device is logged out, and the second step and passkeys are removed.\nFor ${spanWords(resetLinkTtlMs)}: ${link}`,
+    );
   else console.log(`There is no account with the email ${email}.`);
   process.exitCode = link ? 0 : 1;
 } finally {

@@ -1,7 +1,7 @@
 // The contact that texts go to, kept beside a lead with a phone.
 import { sql, type RawBuilder } from 'kysely';
 import { keptContacts, mayGo } from './kept-contacts.ts';
-import { textable } from './missing-contacts.ts';
+import { textablePattern } from '../domain/phone-number.ts';
 import { leadsWithFurther } from './owner-of-number.ts';
 import type { Transaction } from './transaction.ts';
 
@@ -25,7 +25,7 @@ export function contactTagging(
   { userId, phone, name, add, remove = [], optedOut = false }: Contact,
   when: RawBuilder<unknown> = sql`true`,
 ): RawBuilder<unknown> | null {
-  if (phone === null || !textable.test(phone)) return null;
+  if (phone === null || !textablePattern.test(phone)) return null;
   return sql`
     insert into message_contacts as kept (user_id, phone, full_name, tags, subscribed)
     select ${userId}::uuid, ${phone}, ${name}, ${add}::text[], ${!optedOut}::boolean where ${when}

@@ -1,8 +1,6 @@
 import { sql } from 'kysely';
+import { textablePattern } from '../domain/phone-number.ts';
 import type { Transaction } from './transaction.ts';
-
-/** Phones that texts can go to; shorter foreign ones stay with the lead alone. */
-export const textable = /^\+\d{10,15}$/;
 
 /** A contact for each of these leads whose phone has none. */
 export async function addMissingContacts(tx: Transaction, userId: string, leadIds: readonly string[]): Promise<void> {
@@ -10,7 +8,7 @@ export async function addMissingContacts(tx: Transaction, userId: string, leadId
     insert into message_contacts (user_id, phone, full_name, tags)
     select user_id, phone, name, array[case when status = 'sold' then 'sold' else 'lead' end]
       || case when military_branch is null then '{}' else '{military}' end::text[]
-    from leads where user_id = ${userId} and id = any(${[...leadIds]}::uuid[]) and deleted_at is null and phone ~ ${textable.source}
+    from leads where user_id = ${userId} and id = any(${[...leadIds]}::uuid[]) and deleted_at is null and phone ~ ${textablePattern.source}
     on conflict do nothing`.execute(tx);
 }
 

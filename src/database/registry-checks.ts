@@ -1,5 +1,6 @@
 // Checks against the National Do Not Call Registry: a number has its last one.
 import { sql, type RawBuilder } from 'kysely';
+import { dialerPattern } from '../domain/phone-number.ts';
 import type { Transaction } from './transaction.ts';
 
 /**
@@ -15,7 +16,7 @@ export async function keepRegistryChecks(
   const { numAffectedRows } = await sql`
     insert into dnc_checks as kept (user_id, phone, result, checked_at, origin, source)
     select distinct on (phone) ${userId}::uuid, phone, result, checked_at, origin, source from (${checks}) as given
-    where phone ~ '^\\+1\\d{10}$' and checked_at is not null
+    where phone ~ ${dialerPattern.source} and checked_at is not null
     order by phone, checked_at desc, result desc
     on conflict (user_id, phone) do update
       set result = excluded.result, checked_at = excluded.checked_at, origin = excluded.origin, source = excluded.source,

@@ -1,5 +1,8 @@
 // A phone call as the carrier tells of it. Each call of ours has legs; a leg is one phone at the carrier.
 
+/** The carrier ends what lasts longer, whatever becomes of us. */
+export const longestCallHours = 4;
+
 export const callLegs = ['agent', 'lead', 'line', 'code'] as const;
 /**
  * `line`: the agent’s phone that stays up through a dial session. `code`: a phone that hears the code by which it is proved to be

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { normalizeEmail } from './email-address.ts';
 import { emptyLeadDraft, leadDraftSchema, nothingToSaveMessage } from './lead-draft.ts';
-import { displayName } from './lead-name.ts';
+import { displayName } from './display-name.ts';
 import { isLeadTag, normalizeTags } from './lead-tag.ts';
 import { cleanLine, cleanText, cutText, isPlainText } from './plain-text.ts';
 

@@ -4,6 +4,12 @@
 /** E.164: `+` and at most 15 digits; fewer than 8 reach nobody anywhere. */
 export const e164Pattern = /^\+[1-9][0-9]{7,14}$/;
 
+/** What a text can go to; shorter foreign ones stay with the lead alone. Short codes write, too, and are no person's number. */
+export const textablePattern = /^\+[0-9]{10,15}$/;
+
+/** What the dialer, the hours of states and the Do Not Call Registry know. Countries of the Caribbean and the Atlantic share the shape. */
+export const dialerPattern = /^\+1[0-9]{10}$/;
+
 const digitsOf = (text: string): string => text.replace(/[^0-9]/g, '');
 const hasPlus = (text: string): boolean => /^[\s(]*\+/.test(text);
 

@@ -1,6 +1,7 @@
 // The variables of the environment, each with the sentence that the README's table shows.
 import * as z from 'zod';
 import { readBrandFigures } from '../domain/brand-figures.ts';
+import { dialerPattern } from '../domain/phone-number.ts';
 
 const flag = z
   .enum(['true', 'false', '1', '0', ''])
@@ -89,7 +90,7 @@ export const settings = {
     .describe('its call control application; without it and `VERIFY_FROM` nobody can call'),
   VERIFY_FROM: z
     .string()
-    .regex(/^\+1\d{10}$/, 'must be a US number such as +16155550100')
+    .regex(dialerPattern, 'must be a US number such as +16155550100')
     .optional()
     .describe('number of the operator, from which agents get the code that proves their phone'),
   TEXTS_PER_SECOND: wholeNumber(1, 10_000, 50).describe(

@@ -18,10 +18,10 @@ import { noteSaveKinds } from '../features/lead-history/lead-notes.browser.ts';
 import { ImportHost } from '../features/lead-import/import-host.tsx';
 import { rescueSaveKinds } from '../features/lead-rescue/day-saves.browser.ts';
 import { leadSaveKinds } from '../features/leads/lead-saves.browser.ts';
-import { stageSaveKinds } from '../features/leads/stage-saves.browser.ts';
+import { stageSaveKinds } from '../features/leads/stage-save-kinds.browser.ts';
 import { ChooseFollowUp } from '../features/outcomes/choose-follow-up.tsx';
 import { outcomeSaveKinds } from '../features/outcomes/outcome-saves.browser.ts';
-import { pipelineSaveKinds } from '../features/pipeline/pipeline-saves.browser.ts';
+import { pipelineSaveKinds } from '../features/pipeline/pipeline-save-kinds.browser.ts';
 import { soldSaveKinds } from '../features/policies/sold-saves.browser.ts';
 import { PushWatch } from '../features/push/push-watch.tsx';
 import { RecordingBadge } from '../features/recorder/recording-badge.tsx';
@@ -36,6 +36,7 @@ import { UnsavedChanges } from './shell/unsaved-changes.tsx';
 import { PartBoundary } from './ui/late.tsx';
 
 export { AgentSiteLink } from '../features/agent-site/site-link.tsx';
+export { ThemeSwitch } from './shell/theme-switch.tsx';
 
 /** How changes are sent from the queue of saves, after a reload too. */
 const saveKinds: readonly SaveKind[] = [

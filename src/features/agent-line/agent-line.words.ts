@@ -1,4 +1,5 @@
 // What a line says, on screen and on the phone.
+import { longestCallHours } from '../../domain/carrier-call.ts';
 import { idleMinutes, mostWaitingHours } from './agent-line.rules.ts';
 import type { LineEnd } from './line-state.rules.ts';
 
@@ -43,5 +44,5 @@ export const endSentences: Record<LineEnd, string> = {
   busy: 'Your phone was busy.',
   unreached: 'We couldn’t reach your phone.',
   not_pressed: 'You didn’t press 1.',
-  time_limit: 'Your line ended after four hours.',
+  time_limit: `Your line ended after ${longestCallHours} hours.`,
 };

@@ -1,4 +1,5 @@
 // What the dialer and its calls say, on screen and on the phone.
+import { longestCallHours } from '../../domain/carrier-call.ts';
 import type { VoicemailWhy } from './call-facts.rules.ts';
 import type { CallRefusal } from './call-gate.rules.ts';
 import type { CallReason, CallStatus } from './call-standing.rules.ts';
@@ -115,7 +116,7 @@ export const reasonSentences: Record<CallReason, string> = {
   agent_busy: 'Your phone was busy.',
   agent_unreached: 'We couldn’t reach your phone.',
   lead_unreached: 'This number couldn’t be reached.',
-  time_limit: 'Ended after four hours.',
+  time_limit: `Ended after ${longestCallHours} hours.`,
 };
 
 export const tooManyCodes = 'That’s too many codes for now. Try again later.';

@@ -1,4 +1,5 @@
 // Where a North American number was given out. A person may have moved since, so a place by number is one of several.
+import { dialerPattern } from '../../domain/phone-number.ts';
 import { zonesOfState } from '../../domain/state-zones.ts';
 
 /** Those in service by April 2026. */
@@ -139,15 +140,12 @@ function byCode(lists: readonly (readonly [readonly string[], string])[]): Recor
   return Object.fromEntries(lists.flatMap(([zones, codes]) => codes.split(' ').map((code) => [code, zones])));
 }
 
-/** By its shape; countries of the Caribbean and the Atlantic have it too. */
-export const isUsOrCanadian = /^\+1\d{10}$/;
-
 /**
  * Where a number like `+14045550100` was given out; `'abroad'` for any other country, those that share +1 included;
  * null for one that belongs to no place: toll-free, or an area code newer than this list.
  */
 export function placeOfNumber(phone: string): AreaCodePlace | 'abroad' | null {
-  if (!isUsOrCanadian.test(phone)) return 'abroad';
+  if (!dialerPattern.test(phone)) return 'abroad';
   const code = phone.slice(2, 5);
   return codesOfIslands.has(code) ? 'abroad' : (places.get(code) ?? null);
 }

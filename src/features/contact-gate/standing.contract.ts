@@ -1,12 +1,13 @@
 // What closes calls and texts to the people of a list, beside their hours: each list brings it with its rows.
 import * as z from 'zod/mini';
 import { endpoint } from '../../domain/endpoint.ts';
+import { dialerPattern } from '../../domain/phone-number.ts';
 
 /** Numbers on a page, in one request. */
 export const mostNumbersAsked = 100;
 
 /** US and Canadian numbers alone are closed by a list or a count. */
-const number = z.string().check(z.regex(/^\+1\d{10}$/, 'Enter the phone number as +12025550143.'));
+const number = z.string().check(z.regex(dialerPattern, 'Enter the phone number as +12025550143.'));
 
 const closedWay = z.nullable(
   z.object({

@@ -1,7 +1,8 @@
 // All states and zones a person may be in, by address and by number: what is lawful must be so in each of them.
+import { dialerPattern } from '../../domain/phone-number.ts';
 import { stateCode } from '../../domain/us-state.ts';
 import { zonesOfState } from '../../domain/state-zones.ts';
-import { isUsOrCanadian, placeOfNumber } from './area-codes.rules.ts';
+import { placeOfNumber } from './area-codes.rules.ts';
 import type { ContactPurpose } from './contact-row.rules.ts';
 import { hoursTogether, rowsFor, type ContactHours } from './contact-windows.rules.ts';
 import { placeOfZip, zipKey } from './zip-prefixes.rules.ts';
@@ -66,7 +67,7 @@ const hoursOfPlaces = new Map<string, HoursByPurpose>();
 
 /** The places of a person with the rules there. Kept: an area code, a state and the district of a ZIP decide all of it. */
 export function rulesFor({ phone, state, zip }: Reached): Rules | 'abroad' {
-  if (!isUsOrCanadian.test(phone)) return 'abroad';
+  if (!dialerPattern.test(phone)) return 'abroad';
   const key = `${phone.slice(2, 5)} ${state ?? ''} ${zip === null ? '' : zipKey(zip)}`;
   const known = rulesOfPlaces.get(key);
   if (known) return known;

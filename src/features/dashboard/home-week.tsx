@@ -166,9 +166,9 @@ function Stages({ dashboard: { stages }, retry }: PartProps) {
         (total === 0 ? (
           <Quiet>Leads you add show up here by stage.</Quiet>
         ) : (
-          <div className="px-5 pt-1 pb-4">
+          <div className="flex h-full flex-col px-5 pt-1 pb-4">
             {/* The list below has the same links by name. */}
-            <div aria-hidden className="flex h-3 gap-0.5 overflow-hidden rounded-full">
+            <div aria-hidden className="flex h-3 flex-none gap-0.5 overflow-hidden rounded-full">
               {stages.map(
                 ({ stage, count }) =>
                   count > 0 && (
@@ -184,7 +184,10 @@ function Stages({ dashboard: { stages }, retry }: PartProps) {
                   ),
               )}
             </div>
-            <ul aria-label="Open leads by stage" className="mt-2 grid grid-cols-2 gap-x-3 sm:grid-cols-3">
+            <ul
+              aria-label="Open leads by stage"
+              className="mt-2 grid flex-1 auto-rows-fr grid-cols-2 gap-x-3 sm:max-lg:grid-cols-3"
+            >
               {stages.map(({ stage, count }) => (
                 <li
                   key={stage}

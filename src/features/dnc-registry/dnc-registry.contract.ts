@@ -1,11 +1,11 @@
 // The National Do Not Call Registry: what is known of a number, what the agent says of one, and scrub files in and out.
 import * as z from 'zod/mini';
+import { dialerPattern } from '../../domain/phone-number.ts';
 import { isCalendarDate } from '../../domain/calendar-date.ts';
 import { endpoint } from '../../domain/endpoint.ts';
 import { isPlainText } from '../../domain/plain-text.ts';
 import {
   groundKinds,
-  isNumber,
   longestFileName,
   longestHow,
   mostChecksInRequest,
@@ -14,7 +14,7 @@ import {
 import { howMissing } from './dnc-registry.words.ts';
 
 const plain = z.refine<string>(isPlainText, 'Contains characters we can’t save.');
-const number = z.string().check(z.regex(isNumber, 'Enter the phone number as +12025550143.'));
+const number = z.string().check(z.regex(dialerPattern, 'Enter the phone number as +12025550143.'));
 const day = z.string().check(z.refine(isCalendarDate, 'Enter a date.'));
 
 const standing = z.object({

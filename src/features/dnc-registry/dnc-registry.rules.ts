@@ -12,9 +12,6 @@ export const staleDays = 25;
 export const groundKinds = ['inquiry', 'client'] as const;
 export type GroundKind = (typeof groundKinds)[number];
 
-/** US and Canadian numbers alone are called. */
-export const isNumber = /^\+1\d{10}$/;
-
 /** What a scrub service takes: one number in each line, below a header. */
 export const toCheckFile = (numbers: readonly string[]): string =>
   ['Phone', ...numbers.map((number) => formatPhone(number).replaceAll(/\D/g, ''))]

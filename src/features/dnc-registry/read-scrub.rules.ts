@@ -1,4 +1,5 @@
 // What a scrub service returned: numbers, each with its result and the day of the check, in whatever columns.
+import { dialerPattern } from '../../domain/phone-number.ts';
 import type { RegistryResult } from '../../domain/registry-terms.ts';
 import type { ByteSource } from '../lead-files/decode-file.rules.ts';
 import { importLimits } from '../lead-files/file-limits.rules.ts';
@@ -11,7 +12,6 @@ import { readAllRecords } from '../lead-files/read-file.rules.ts';
 import { readPhones } from '../lead-files/read-phone.rules.ts';
 import { columnsOfNumbers } from '../lead-files/columns-of-numbers.rules.ts';
 import { registryColumns, resultOfRow, type RegistryColumns } from '../lead-files/registry-columns.rules.ts';
-import { isNumber } from './dnc-registry.rules.ts';
 
 export interface ScrubRow {
   number: string;
@@ -118,7 +118,7 @@ function readerOf(
     cells.flatMap((cell, column) =>
       (own.length > 0 ? own.includes(column) : !isOther.has(column))
         ? readPhones(cell)
-            .numbers.filter((number) => isNumber.test(number))
+            .numbers.filter((number) => dialerPattern.test(number))
             .map((number) => ({ number, column }))
         : [],
     );

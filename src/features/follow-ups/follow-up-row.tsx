@@ -1,5 +1,4 @@
 // One person to come back to: when, who, what about, and the ways to deal with it.
-import { Ellipsis } from 'lucide-react';
 import { memo } from 'react';
 import { isLeadStage, stageLabel } from '../../domain/lead-stage.ts';
 import { formatPhone } from '../../domain/phone-number.ts';
@@ -8,11 +7,10 @@ import { offsetAt } from '../../domain/time-zone.ts';
 import { formatDay, formatExactTime, formatTime } from '../../web/format-date.ts';
 import { shownZone } from '../../web/shown-zone.ts';
 import { Badge } from '../../web/ui/badge.tsx';
-import { IconButton } from '../../web/ui/button.tsx';
-import { Menu } from '../../web/ui/menu.tsx';
 import { StageBadge, StageDot } from '../../web/ui/stage-badge.tsx';
 import { leadName } from '../../domain/lead-name.ts';
-import { leadMenu, type LeadHost } from '../lead-page/lead-acts.browser.ts';
+import { LeadMenu } from '../lead-page/lead-menu-button.tsx';
+import type { LeadHost } from '../lead-page/lead-acts.browser.ts';
 import { ReachButtons } from '../leads/reach-buttons.tsx';
 import type { FollowUpGroup } from './follow-up-time.rules.ts';
 import type { FollowUp } from './follow-ups.contract.ts';
@@ -128,14 +126,7 @@ function RowActions({ row, name, onDone, onLater, onChoose, host }: { row: Follo
         onLater={(to) => onLater(row, to)}
         onChoose={() => onChoose(row)}
       />
-      <Menu
-        items={leadMenu(row, host)}
-        trigger={
-          <IconButton label={`More actions for ${name}`} size="small">
-            <Ellipsis aria-hidden />
-          </IconButton>
-        }
-      />
+      <LeadMenu lead={row} host={host} />
     </div>
   );
 }

@@ -1,5 +1,6 @@
 // Days and hours of follow-ups on the agent's own clock. Instants are milliseconds.
 import { addDays, weekdayOf } from '../../domain/calendar-date.ts';
+import { followUpHour } from '../../domain/follow-up-hour.ts';
 import { startOfDay, toInstant, todayIn, toLocalDateTime } from '../../domain/time-zone.ts';
 
 export const followUpGroups = ['overdue', 'today', 'next'] as const;
@@ -7,8 +8,6 @@ export type FollowUpGroup = (typeof followUpGroups)[number];
 
 /** Days after today that 'Next' shows. */
 const daysAhead = 7;
-/** When a day's follow-up is meant without a time. */
-export const defaultHour = 9;
 
 export interface Bounds {
   /** Null: whatever came before. */
@@ -37,12 +36,12 @@ export function groupOf(at: number, now: number, zone: string): FollowUpGroup | 
 export const snoozes = ['hour', 'tomorrow', 'week'] as const;
 export type Snooze = (typeof snoozes)[number];
 
-/** In one hour, to the minute; tomorrow at 9; next Monday at 9. */
+/** In one hour, to the minute; tomorrow or next Monday in the morning. */
 export function snoozedTo(snooze: Snooze, now: number, zone: string): number {
   if (snooze === 'hour') return Math.ceil((now + 3_600_000) / 60_000) * 60_000;
   const today = todayIn(zone, now);
   const date = addDays(today, snooze === 'tomorrow' ? 1 : 8 - weekdayOf(today));
-  return toInstant({ date, hour: defaultHour, minute: 0, second: 0 }, zone);
+  return toInstant({ date, hour: followUpHour, minute: 0, second: 0 }, zone);
 }
 
 /** A worker that was down tells of the morning until so many hours later. */

@@ -4,7 +4,8 @@ import { useEffect, useRef, useState, type FocusEvent, type RefObject } from 're
 import { afterOverlays } from '../../web/after-overlays.ts';
 import { keys } from '../../web/key-table.ts';
 import { useShortcut } from '../../web/shortcuts.ts';
-import { useLeadActs, type LeadHost } from '../lead-page/lead-acts.browser.ts';
+import type { LeadHost } from '../lead-page/lead-acts.browser.ts';
+import { useLeadActs } from '../lead-page/use-lead-acts.browser.ts';
 import type { FollowUp } from './follow-ups.contract.ts';
 
 interface TodayKeys {

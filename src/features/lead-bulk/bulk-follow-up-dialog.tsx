@@ -1,5 +1,6 @@
 // One follow-up for all selected leads: a quick choice, or any moment to come on the agent's own clock.
 import { useId, useState, type FormEvent } from 'react';
+import { followUpTime, timeHint } from '../../domain/follow-up-hour.ts';
 import { wholeTimeMessage } from '../../domain/half-typed.ts';
 import { todayIn } from '../../domain/time-zone.ts';
 import { formatDay, formatTime } from '../../web/format-date.ts';
@@ -8,7 +9,7 @@ import { Button } from '../../web/ui/button.tsx';
 import { DateInput } from '../../web/ui/date-input.tsx';
 import { Dialog } from '../../web/ui/dialog.tsx';
 import { Field } from '../../web/ui/field.tsx';
-import { defaultFollowUpTime, followUpChoices, readFollowUpTexts, typedFollowUp } from '../leads/follow-up.rules.ts';
+import { followUpChoices, readFollowUpTexts, typedFollowUp } from '../leads/follow-up.rules.ts';
 import { pastFollowUp } from './lead-bulk.contract.ts';
 
 interface BulkFollowUpDialogProps {
@@ -21,7 +22,7 @@ interface BulkFollowUpDialogProps {
 export function BulkFollowUpDialog({ whom, onClose, onChoose }: BulkFollowUpDialogProps) {
   const form = useId();
   const zone = shownZone();
-  const [typed, setTyped] = useState({ date: '', time: defaultFollowUpTime });
+  const [typed, setTyped] = useState({ date: '', time: followUpTime });
   const [fault, setFault] = useState<string>();
   const type = (change: Partial<typeof typed>) => {
     setTyped({ ...typed, ...change });
@@ -73,7 +74,7 @@ export function BulkFollowUpDialog({ whom, onClose, onChoose }: BulkFollowUpDial
               onText={(date) => type({ date })}
             />
           </Field>
-          <Field label="Time" hint="9:00 AM without one" error={fault === wholeTimeMessage ? fault : undefined}>
+          <Field label="Time" hint={timeHint} error={fault === wholeTimeMessage ? fault : undefined}>
             <DateInput type="time" value={typed.time} onText={(time) => type({ time })} />
           </Field>
         </div>

@@ -1,5 +1,5 @@
 // A row's cells with what stands together taken apart: names without numbers, numbers and addresses without names.
-import { displayName } from '../../domain/lead-name.ts';
+import { displayName } from '../../domain/display-name.ts';
 import { isPlaceholderName } from '../../domain/placeholder.ts';
 import { isHousehold } from '../lead-model/same-person.rules.ts';
 import type { ImportField } from './import-field.words.ts';

@@ -1,5 +1,6 @@
 // Dates and times as people, spreadsheets and exporters write them. Month before day, as in the US, unless the file says otherwise.
 import { addDays, calendarDate, isCalendarDate } from '../../domain/calendar-date.ts';
+import { followUpHour } from '../../domain/follow-up-hour.ts';
 import { personWords } from '../../domain/own-words.ts';
 import { headerWords } from './column-aliases.rules.ts';
 import { isTimeZone, toInstant, type LocalDateTime } from '../../domain/time-zone.ts';
@@ -143,8 +144,6 @@ export function readBirth(
     : readDay(`${m} ${d}, ${y}`, today, 'month', isPast);
 }
 
-const defaultHour = 9;
-
 /**
  * When to follow up, as an ISO instant, or null: a date with or without a time, 9:00 when there is none, an Excel day
  * number; in the agent's zone unless the cell names another or an offset.
@@ -169,7 +168,7 @@ function serialInstant(text: string, zone: string): string | null {
   if (!serial) return null;
   const { date, seconds } = serial;
   const minutes = Math.min(Math.round(seconds / 60), 24 * 60 - 1);
-  const hour = minutes === 0 ? defaultHour : Math.floor(minutes / 60);
+  const hour = minutes === 0 ? followUpHour : Math.floor(minutes / 60);
   return isoOf({ date, hour, minute: minutes % 60, second: 0 }, zone);
 }
 
@@ -177,12 +176,12 @@ const clock =
   /^(?:(?<hour>[0-9]{1,2})(?::(?<minute>[0-9]{2})(?::(?<second>[0-9]{2})(?:[.,][0-9]{1,9})?)?)? ?(?<half>[AP]\.?M\.?|[AP](?![A-Z]))?(?![0-9]))?(?<place>.*)$/i;
 
 function instantAt({ date, rest }: WrittenDate, zone: string): string | null {
-  if (rest === '') return isoOf({ date, hour: defaultHour, minute: 0, second: 0 }, zone);
+  if (rest === '') return isoOf({ date, hour: followUpHour, minute: 0, second: 0 }, zone);
   const { hour: hourText, minute, second, half, place = '' } = clock.exec(rest)?.groups ?? {};
   const where = placeOf(place.replace(/[()]/g, '').trim(), zone);
   // An hour alone says too little without its half of the day.
   if (where === null || (hourText !== undefined && minute === undefined && half === undefined)) return null;
-  const hour = hourText === undefined ? defaultHour : hourOf(Number(hourText), half);
+  const hour = hourText === undefined ? followUpHour : hourOf(Number(hourText), half);
   const local = { date, hour: hour ?? 24, minute: Number(minute ?? 0), second: Number(second ?? 0) };
   if (local.hour > 23 || local.minute > 59 || local.second > 59) return null;
   return isoOf(local, where.zone, where.offset);

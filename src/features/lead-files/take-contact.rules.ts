@@ -2,7 +2,7 @@
 import { isPlaceholderAddress, normalizeEmail } from '../../domain/email-address.ts';
 import { furtherNumbers, keepFurther } from '../../domain/further-numbers.ts';
 import { leadLimits } from '../../domain/lead-draft.ts';
-import { displayName } from '../../domain/lead-name.ts';
+import { displayName } from '../../domain/display-name.ts';
 import { properName } from '../../domain/proper-name.ts';
 import { isPlaceholder, isPlaceholderName } from '../../domain/placeholder.ts';
 import { cleanCell } from './clean-cell.rules.ts';

@@ -1,6 +1,7 @@
 // What a book of business brings besides people: stages, quotes, calls, and sales as the sold form makes them. Files
 // without any of it pay for one look at their rows.
 import { sql, type RawBuilder } from 'kysely';
+import { textablePattern } from '../../domain/phone-number.ts';
 import { todayIn } from '../../domain/time-zone.ts';
 import { readZone } from '../../database/read-zone.ts';
 import type { ImportScope } from './import-scope.db.ts';
@@ -94,7 +95,7 @@ export async function tellSales(scope: ImportScope, book: Book, now: Date): Prom
     from ${soldLeads(scope)}`.execute(tx);
   await sql`
     insert into message_contacts as kept (user_id, import_id, phone, full_name, tags)
-    select ${userId}, ${importId}, phone, name, '{sold}' from ${soldLeads(scope)} where phone ~ '^\\+\\d{10,15}$'
+    select ${userId}, ${importId}, phone, name, '{sold}' from ${soldLeads(scope)} where phone ~ ${textablePattern.source}
     on conflict (user_id, phone) do update set full_name = coalesce(kept.full_name, excluded.full_name),
       tags = array_append(array_remove(array_remove(kept.tags, 'lead'), 'sold'), 'sold')`.execute(tx);
   return Number(numAffectedRows ?? 0);

@@ -2,6 +2,7 @@
 import { sql } from 'kysely';
 import { fitting, newAmong, surplus, withSurplus } from '../../database/further-numbers.ts';
 import { maxTags } from '../../domain/lead-tag.ts';
+import { textablePattern } from '../../domain/phone-number.ts';
 import type { ImportScope } from './import-scope.db.ts';
 
 const textBlanks = [
@@ -115,7 +116,7 @@ export async function addFilledContacts({ tx, userId, importId }: ImportScope): 
       case when lead.status = 'sold' then '{}' else '{lead}' end::text[] || case when lead.military_branch is null then '{}' else '{military}' end::text[]
     from import_fills fill join leads lead on lead.user_id = ${userId} and lead.id = fill.lead_id
     where fill.user_id = ${userId} and fill.import_id = ${importId} and fill.filled ? 'phone' and lead.deleted_at is null
-      and lead.phone = fill.filled->>'phone' and lead.phone ~ '^\\+\\d{10,15}$'
+      and lead.phone = fill.filled->>'phone' and lead.phone ~ ${textablePattern.source}
     on conflict do nothing`.execute(tx);
   // Whether it was the import that tagged the contact is kept for the way back.
   await sql`

@@ -1,6 +1,7 @@
 // Staged rows into leads, set by set. Every statement names its owner; together they are one transaction.
 import { sql } from 'kysely';
 import { planForMany } from '../../database/many-rows.ts';
+import { textablePattern } from '../../domain/phone-number.ts';
 import { holdersInTurn } from '../../database/owner-of-number.ts';
 import type { Book } from './book.db.ts';
 import type { ImportScope } from './import-scope.db.ts';
@@ -111,7 +112,7 @@ export async function addContacts({ tx, userId, importId }: ImportScope): Promis
   await sql`
     insert into message_contacts as kept (user_id, import_id, phone, full_name, tags)
     select ${userId}, ${importId}, phone, draft->>'name', case when draft ? 'military_branch' then '{lead,military}' else '{lead}' end::text[]
-    from import_rows where user_id = ${userId} and import_id = ${importId} and outcome is null and phone ~ '^\\+\\d{10,15}$'
+    from import_rows where user_id = ${userId} and import_id = ${importId} and outcome is null and phone ~ ${textablePattern.source}
     on conflict (user_id, phone) do update set tags = kept.tags || array(select t from unnest(excluded.tags) t where t <> all(kept.tags))
     where not kept.tags @> excluded.tags`.execute(tx);
 }

@@ -2,6 +2,7 @@
 // what is incomplete is said at the cell and stored nowhere.
 import { useRef, useState, type KeyboardEvent } from 'react';
 import { shownZone } from '../../web/shown-zone.ts';
+import { timeHint } from '../../domain/follow-up-hour.ts';
 import { halfTyped } from '../../domain/half-typed.ts';
 import { CellNote } from '../../web/ui/cell-note.tsx';
 import { DateInput, textOfDateInput } from '../../web/ui/date-input.tsx';
@@ -86,7 +87,7 @@ export function FollowUpCellEditor({ label, initial, onSave, onEnd }: FollowUpCe
       <DateInput
         type="time"
         aria-label={`${label}, time`}
-        title="9:00 AM without one"
+        title={timeHint}
         value={time}
         onText={type(setTime)}
         className={`w-26! ${look}`}

@@ -7,7 +7,7 @@ import { waitingToasts } from '../../web/ui/toast.ts';
 import { undoLast } from '../../web/undo.ts';
 import type { Lead, LeadRow } from '../lead-model/lead-shape.contract.ts';
 import { enqueueEdit } from '../leads/lead-saves.browser.ts';
-import { loadedRow } from '../leads/loaded-leads.browser.ts';
+import { loadedRow } from '../leads/lead-cache.browser.ts';
 import { cellText, type CellField } from './cell-text.browser.ts';
 import { saveCell } from './lead-cell-save.browser.ts';
 

@@ -1,9 +1,9 @@
-import { BadgeDollarSign, Ellipsis, FileText } from 'lucide-react';
+import { BadgeDollarSign, FileText } from 'lucide-react';
 import { keys } from '../../web/key-table.ts';
 import { IconButton } from '../../web/ui/button.tsx';
-import { Menu } from '../../web/ui/menu.tsx';
 import { leadName } from '../../domain/lead-name.ts';
-import { leadMenu, type LeadHost } from '../lead-page/lead-acts.browser.ts';
+import { LeadMenu } from '../lead-page/lead-menu-button.tsx';
+import type { LeadHost } from '../lead-page/lead-acts.browser.ts';
 import type { LeadRow } from '../lead-model/lead-shape.contract.ts';
 import { ReachButtons } from '../leads/reach-buttons.tsx';
 
@@ -40,14 +40,7 @@ export function LeadRowActions({ row, active, host }: LeadRowActionsProps) {
           <BadgeDollarSign aria-hidden />
         </IconButton>
       )}
-      <Menu
-        items={leadMenu(row, host)}
-        trigger={
-          <IconButton label={`More actions for ${name}`} size="small" tabIndex={tabIndex}>
-            <Ellipsis aria-hidden />
-          </IconButton>
-        }
-      />
+      <LeadMenu lead={row} host={host} tabIndex={tabIndex} />
     </span>
   );
 }

@@ -1,9 +1,4 @@
-import { ageOn } from '../../domain/calendar-date.ts';
-import { zonesOfState } from '../../domain/state-zones.ts';
-import { todayIn } from '../../domain/time-zone.ts';
-import { formatTime } from '../../web/format-date.ts';
-import { shownZone } from '../../web/shown-zone.ts';
-import { useMinutes } from '../../web/use-minutes.ts';
+import { late } from '../../web/ui/late.tsx';
 import type { TableColumn } from '../../web/ui/table-types.ts';
 import { FollowUp, Nothing, Phone, Premium, Moment } from '../leads/lead-cells.tsx';
 import { StageSelect } from '../leads/stage-select.tsx';
@@ -11,6 +6,11 @@ import { leadName } from '../../domain/lead-name.ts';
 import type { LeadColumn } from '../lead-search/lead-columns.rules.ts';
 import type { LeadRow } from '../lead-model/lead-shape.contract.ts';
 import type { LeadOrder } from '../lead-search/lead-sort.rules.ts';
+
+/** Of columns that are shown to whoever chose them. */
+const Age = late(async () => (await import('./chosen-cells.tsx')).Age, { isQuiet: true });
+const LocalTime = late(async () => (await import('./chosen-cells.tsx')).LocalTime, { isQuiet: true });
+const Tags = late(async () => (await import('./chosen-cells.tsx')).Tags, { isQuiet: true });
 
 type Column = TableColumn<LeadRow>;
 
@@ -75,37 +75,6 @@ const text = (value: string | null, soft = false) =>
   );
 
 const priorities: Record<string, string> = { high: 'High', medium: 'Medium', low: 'Low' };
-
-function Age({ dob }: { dob: string | null }) {
-  const age = dob ? ageOn(todayIn(shownZone(), Date.now()), dob) : null;
-  return age === null ? <Nothing /> : <span data-tip={`Born ${dob}`}>{age}</span>;
-}
-
-/** Where a state has two zones, the clock of most people first. */
-function LocalTime({ state }: { state: string | null }) {
-  const now = useMinutes();
-  const times = [...new Set(zonesOfState(state).map((zone) => formatTime(now, zone)))];
-  if (times.length === 0) return <Nothing />;
-  const shown = times.join(' or ');
-  return (
-    <span className="truncate tabular-nums" title={times.length > 1 ? `${shown}, by the part of ${state}` : undefined}>
-      {shown}
-    </span>
-  );
-}
-
-function Tags({ tags }: { tags: readonly string[] }) {
-  if (tags.length === 0) return <Nothing />;
-  return (
-    <span className="flex min-w-0 gap-1 overflow-hidden" title={tags.join(', ')}>
-      {tags.map((tag) => (
-        <span key={tag} className="flex-none rounded-xs bg-canvas px-1.5 text-xs leading-5 text-ink-soft">
-          {tag}
-        </span>
-      ))}
-    </span>
-  );
-}
 
 const shapes: Record<LeadColumn, Omit<Column, 'key' | 'header' | 'sortable'>> = {
   name: {

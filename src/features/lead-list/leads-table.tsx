@@ -9,13 +9,13 @@ import type { CardContext, TableHandle, TableSort } from '../../web/ui/table-typ
 import { useListSelection } from '../../web/ui/list-selection.ts';
 import { VirtualTable } from '../../web/ui/virtual-table.tsx';
 import { useDeleteLeads } from '../trash/use-delete-leads.browser.ts';
-import { LeadCard } from './lead-card.tsx';
 import { leadName } from '../../domain/lead-name.ts';
 import type { AskLeadDialog } from '../lead-page/lead-dialogs.tsx';
 import { useCellEditing } from './lead-editing.tsx';
 import { useAsListOrder } from '../leads/list-order.browser.ts';
 import { useLeadList, useMatchCount } from '../leads/loaded-leads.browser.ts';
-import { useLeadActs, type LeadHost } from '../lead-page/lead-acts.browser.ts';
+import type { LeadHost } from '../lead-page/lead-acts.browser.ts';
+import { useLeadActs } from '../lead-page/use-lead-acts.browser.ts';
 import { keys } from '../../web/key-table.ts';
 import { useShortcut } from '../../web/shortcuts.ts';
 import type { LeadRow } from '../lead-model/lead-shape.contract.ts';
@@ -30,6 +30,7 @@ import { useRowsAsChanged } from './rows-as-changed.browser.ts';
 import { rowHeights, useColumnWidths, useDensity } from './list-look.browser.ts';
 import { useShownColumns } from './shown-columns.browser.ts';
 
+const LeadCard = late(async () => (await import('./lead-card.tsx')).LeadCard);
 const LeadsEmpty = late(async () => (await import('./leads-empty.tsx')).LeadsEmpty);
 const SelectionBar = late(async () => (await import('./selection-bar.tsx')).SelectionBar, { keepsFallback: true });
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { runHook, usePage } from '../../../test-support/browser-page.ts';
+import { runHook, until, usePage } from '../../../test-support/browser-page.ts';
 import { makeLead } from '../../../test-support/make-lead.ts';
 import { enqueueSave } from '../../web/saves.ts';
 import { enqueueStage } from '../leads/stage-saves.browser.ts';
@@ -25,6 +25,7 @@ it('of two changes of one field the later shows, and those of other fields with 
     enqueueStage(makeLead(), 'quoted');
     wait('lead.edit', 'a', { mine: { name: 'Two' } });
   });
+  await until(() => shown.now() !== rows);
   expect(shown.now()[0]).toMatchObject({ name: 'Two', email: 'one@example.com', stage: 'quoted', version: 1 });
   expect(shown.now()[1]).toBe(rows[1]);
 });
@@ -36,6 +37,7 @@ it('a lead whose sale waits is no open lead, whatever was changed of it after; i
     wait('lead.edit', 'a', { mine: { name: 'Two' } });
     wait('lead.sold', 's', { isSold: true });
   });
+  await until(() => shown.now() !== rows);
   expect(shown.now().map(({ id }) => id)).toEqual(['b', 's']);
   await shown.does(() => wait('lead.unsold', 'a', {}));
   expect(shown.now()).toMatchObject([{ id: 'a', name: 'Two' }, { id: 'b' }, { id: 's' }]);

@@ -2,7 +2,7 @@
 import { Trash2 } from 'lucide-react';
 import { late } from '../../web/ui/late.tsx';
 import { Button } from '../../web/ui/button.tsx';
-import { BulkBar, ChooseBar } from '../../web/ui/toolbar.tsx';
+import { BulkBar, ChooseBar } from '../../web/ui/bulk-bar.tsx';
 import { useLeadSlots, type BulkToolProps } from '../leads/lead-slots.browser.ts';
 
 interface SelectionBarProps {

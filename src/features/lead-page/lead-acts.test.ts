@@ -1,10 +1,12 @@
 import { Star } from 'lucide-react';
 import { afterEach, expect, it, vi } from 'vitest';
-import { runHook, until, usePage } from '../../../test-support/browser-page.ts';
+import { runHook, said, until, usePage, waiting } from '../../../test-support/browser-page.ts';
 import { makeLead } from '../../../test-support/make-lead.ts';
 import { useActiveShortcuts } from '../../web/shortcuts.ts';
 import { plugIntoLeads, pluggedReach, tellSold, usePlugged } from '../leads/lead-slots.browser.ts';
-import { leadMenu, useLeadActs, type ActLead } from './lead-acts.browser.ts';
+import type { ActLead } from './lead-acts.browser.ts';
+import { leadMenu } from './lead-menu.browser.ts';
+import { useLeadActs } from './use-lead-acts.browser.ts';
 
 usePage();
 afterEach(() => vi.restoreAllMocks());
@@ -57,6 +59,18 @@ it('keys act on the lead at hand', async () => {
   host.open.mockClear();
   onOpen('Edit')?.run({} as KeyboardEvent);
   expect(host.open).toHaveBeenCalledWith('a', 'name');
+});
+
+it('an outcome that is pressed before its code came counts once it is here', async () => {
+  const { now } = await runHook(() => {
+    useLeadActs({ lead: open, place: 'row', host });
+    return useActiveShortcuts();
+  });
+  now()
+    .find(({ label }) => label === 'Talked')
+    ?.run({} as KeyboardEvent);
+  await until(() => said().length > 0);
+  expect(await waiting()).toMatchObject([{ kind: 'lead.outcome', input: { leadId: 'a', outcome: 'talked' } }]);
 });
 
 it('while many are chosen, what is done with all of them is not done with the lead at hand', async () => {

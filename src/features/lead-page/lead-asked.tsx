@@ -1,11 +1,6 @@
 // The lead that is open: which of its fields was asked for last, by a key, its menu or the palette.
-import { Ellipsis } from 'lucide-react';
 import { useCallback, useState } from 'react';
-import { leadName } from '../../domain/lead-name.ts';
-import { IconButton } from '../../web/ui/button.tsx';
-import { Menu } from '../../web/ui/menu.tsx';
-import type { Lead } from '../lead-model/lead-shape.contract.ts';
-import { leadMenu, type LeadHost } from './lead-acts.browser.ts';
+import type { LeadHost } from './lead-acts.browser.ts';
 import type { AskLeadDialog } from './lead-dialogs.tsx';
 import { useLeadHost } from './lead-host.browser.ts';
 
@@ -26,17 +21,4 @@ export function useAsked(
     [],
   );
   return { asked, host: useLeadHost({ open, ask, onRemoved }) };
-}
-
-export function LeadMenu({ lead, host }: { lead: Lead; host: LeadHost }) {
-  return (
-    <Menu
-      items={leadMenu(lead, host)}
-      trigger={
-        <IconButton label={`More actions for ${leadName(lead)}`} size="small">
-          <Ellipsis aria-hidden />
-        </IconButton>
-      }
-    />
-  );
 }

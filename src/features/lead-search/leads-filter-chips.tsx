@@ -1,6 +1,6 @@
 import type { SetSearch } from '../../web/page-search.ts';
 import { Button } from '../../web/ui/button.tsx';
-import { FilterChip } from '../../web/ui/toolbar.tsx';
+import { FilterChip } from '../../web/ui/filter-chip.tsx';
 import { filterInWords } from './lead-filter-words.rules.ts';
 import { nothingNarrowed, type LeadsSearch } from './leads-address.rules.ts';
 

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { timeHint } from '../../domain/follow-up-hour.ts';
 import { wholeTimeMessage } from '../../domain/half-typed.ts';
 import { leadName } from '../../domain/lead-name.ts';
 import { shownZone } from '../../web/shown-zone.ts';
@@ -69,7 +70,7 @@ export function ChooseTimeDialog({ lead, onClose, onChoose }: ChooseTimeDialogPr
             onText={(date) => type({ date })}
           />
         </Field>
-        <Field label="Time" hint="9:00 AM without one" error={fault === wholeTimeMessage ? fault : undefined}>
+        <Field label="Time" hint={timeHint} error={fault === wholeTimeMessage ? fault : undefined}>
           <DateInput type="time" value={typed.time} onText={(time) => type({ time })} />
         </Field>
         <p className="col-span-2 text-sm text-ink-faint">Your time, {zone.replaceAll('_', ' ')}</p>

@@ -1,10 +1,9 @@
 // Moments to choose a follow-up from, and what was typed as one, all by the agent's own clock.
 import { addDays } from '../../domain/calendar-date.ts';
+import { followUpHour, followUpTime } from '../../domain/follow-up-hour.ts';
 import { halfTyped, wholeDateMessage, wholeTimeMessage } from '../../domain/half-typed.ts';
 import { zonesOfState } from '../../domain/state-zones.ts';
 import { instantOf, toInstant, toLocalDateTime } from '../../domain/time-zone.ts';
-
-export const defaultFollowUpTime = '09:00';
 
 export interface FollowUpChoice {
   key: string;
@@ -19,20 +18,21 @@ const lastHour = 20;
 /** The quick choices, soonest first. `now` in milliseconds. */
 export function followUpChoices(now: number, zone: string): FollowUpChoice[] {
   const { date, hour } = toLocalDateTime(now, zone);
-  const nine = (day: string) => new Date(toInstant({ date: day, hour: 9, minute: 0, second: 0 }, zone)).toISOString();
+  const morning = (day: string) =>
+    new Date(toInstant({ date: day, hour: followUpHour, minute: 0, second: 0 }, zone)).toISOString();
   const choices: FollowUpChoice[] = [];
   // Two to three hours from now, at a full hour; at night in the morning.
-  const later = Math.max(9, hour + 3);
+  const later = Math.max(followUpHour, hour + 3);
   if (later <= lastHour) {
     const at = toInstant({ date, hour: later, minute: 0, second: 0 }, zone);
     choices.push({ key: 'later', label: 'Later today', at: new Date(at).toISOString() });
   }
   choices.push(
-    { key: 'tomorrow', label: 'Tomorrow', at: nine(addDays(date, 1)) },
-    { key: 'in-2-days', label: 'In 2 days', at: nine(addDays(date, 2)) },
-    { key: 'next-week', label: 'Next week', at: nine(nextMonday(date)) },
-    { key: 'in-2-weeks', label: 'In 2 weeks', at: nine(addDays(date, 14)) },
-    { key: 'in-30-days', label: 'In 30 days', at: nine(addDays(date, 30)) },
+    { key: 'tomorrow', label: 'Tomorrow', at: morning(addDays(date, 1)) },
+    { key: 'in-2-days', label: 'In 2 days', at: morning(addDays(date, 2)) },
+    { key: 'next-week', label: 'Next week', at: morning(nextMonday(date)) },
+    { key: 'in-2-weeks', label: 'In 2 weeks', at: morning(addDays(date, 14)) },
+    { key: 'in-30-days', label: 'In 30 days', at: morning(addDays(date, 30)) },
   );
   // Before a Monday, tomorrow is next week.
   return choices.filter(({ at }, index) => choices.findIndex((other) => other.at === at) === index);
@@ -51,7 +51,7 @@ export interface LocalTexts {
 }
 
 export function localTexts(at: string | null, zone: string): LocalTexts {
-  if (at === null) return { date: '', time: defaultFollowUpTime };
+  if (at === null) return { date: '', time: followUpTime };
   const { date, hour, minute } = toLocalDateTime(Date.parse(at), zone);
   return { date, time: `${two(hour)}:${two(minute)}` };
 }
@@ -59,18 +59,18 @@ export function localTexts(at: string | null, zone: string): LocalTexts {
 const two = (value: number): string => String(value).padStart(2, '0');
 
 /**
- * The moment that was typed, at 9:00 without a time. `moved`: the clocks skip that time in spring, and the moment after the
+ * The moment that was typed, in the morning without a time. `moved`: the clocks skip that time in spring, and the moment after the
  * gap is meant. Null when it is no date.
  */
 export function typedFollowUp({ date, time }: LocalTexts, zone: string): { at: string; moved: boolean } | null {
-  const wanted = time || defaultFollowUpTime;
+  const wanted = time || followUpTime;
   const instant = instantOf(date, wanted, zone);
   if (instant === null) return null;
   const at = new Date(instant).toISOString();
   return { at, moved: localTexts(at, zone).time !== wanted.slice(0, 5) };
 }
 
-/** What the two fields hold, as YYYY-MM-DDTHH:MM: at 9:00 without a time, '' when both are empty, or what is wrong with it. */
+/** What the two fields hold, as YYYY-MM-DDTHH:MM: in the morning without a time, '' when both are empty, or what is wrong with it. */
 export function readFollowUpTexts({ date, time }: LocalTexts, zone: string): { text: string } | { fault: string } {
   if (date === halfTyped) return { fault: wholeDateMessage };
   if (time === halfTyped) return { fault: wholeTimeMessage };
@@ -78,7 +78,7 @@ export function readFollowUpTexts({ date, time }: LocalTexts, zone: string): { t
   const year = Number(date.slice(0, 4));
   if (date.length !== 10 || year < 1900 || year > 2100 || !typedFollowUp({ date, time }, zone))
     return { fault: 'Enter a date from 1900 to 2100.' };
-  return { text: `${date}T${(time || defaultFollowUpTime).slice(0, 5)}` };
+  return { text: `${date}T${(time || followUpTime).slice(0, 5)}` };
 }
 
 /** The zones of the lead in which a clock then shows another time than the agent's; none when all agree. */

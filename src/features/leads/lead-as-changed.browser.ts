@@ -1,8 +1,6 @@
 // A lead as this browser changed it, saved or not: lists and board show what waits in the queue of saves by this one rule.
-import { normalizeTags } from '../../domain/lead-tag.ts';
 import { normalizeLeadPhone } from '../../domain/phone-number.ts';
 import { instantOf } from '../../domain/time-zone.ts';
-import { stateCode } from '../../domain/us-state.ts';
 import { shownZone } from '../../web/shown-zone.ts';
 import type { Save } from '../../web/save-queue.ts';
 import type { LeadRow } from '../lead-model/lead-shape.contract.ts';
@@ -49,6 +47,19 @@ export function withoutSalesTakenBack(saves: readonly Save[]): readonly Save[] {
   return saves.filter(({ kind, lane }, at) => kind !== 'lead.sold' || at > (lastOpened.get(lane) ?? -1));
 }
 
+interface Readers {
+  /** Which state a name is. */
+  state: (text: string) => string | null;
+  tags: (texts: readonly string[]) => string[];
+}
+
+/** Whoever sends edits knows how they will be stored: a list needs no table of states before it is changed. */
+let read: Readers = { state: () => null, tags: (texts) => [...texts] };
+
+export function readTypedBy(readers: Readers): void {
+  read = readers;
+}
+
 const shownFields: readonly ShownField[] = ['name', 'phone', 'email', 'state', 'zip', 'tags'];
 
 function fieldsOf(texts: Partial<Record<string, string>>): LeadChange['fields'] {
@@ -61,7 +72,7 @@ export function shownAs(field: ShownField, text: string): Partial<Pick<LeadRow, 
   const typed = text.trim();
   switch (field) {
     case 'tags':
-      return { tags: normalizeTags(text.split(',')) };
+      return { tags: read.tags(text.split(',')) };
     case 'next_follow_up_at': {
       const instant = instantOf(text.slice(0, 10), text.slice(11), shownZone());
       return { next_follow_up_at: instant === null ? null : new Date(instant).toISOString() };
@@ -69,7 +80,7 @@ export function shownAs(field: ShownField, text: string): Partial<Pick<LeadRow, 
     case 'phone':
       return { phone: typed ? (normalizeLeadPhone(typed) ?? typed) : null };
     case 'state':
-      return { state: typed ? (stateCode(typed) ?? typed.toUpperCase()) : null };
+      return { state: typed ? (read.state(typed) ?? typed.toUpperCase()) : null };
     case 'email':
       return { email: typed.toLowerCase() || null };
     case 'name':

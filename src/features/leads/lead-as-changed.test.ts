@@ -1,5 +1,9 @@
 import { expect, it } from 'vitest';
-import { changeOf } from './lead-as-changed.browser.ts';
+import { normalizeTags } from '../../domain/lead-tag.ts';
+import { stateCode } from '../../domain/us-state.ts';
+import { changeOf, readTypedBy } from './lead-as-changed.browser.ts';
+
+readTypedBy({ state: stateCode, tags: normalizeTags });
 
 const refused = { message: 'No' };
 const change = (kind: string, input: object, more = {}) =>
@@ -10,6 +14,7 @@ it.each([
   ['a stage', change('lead.stage', { stage: 'quoted', from: 'answered' }), open({ stage: 'quoted' })],
   ['a move of an older browser', change('pipeline.stage', { stage: 'quoted', card: {} }), open({ stage: 'quoted' })],
   ['a follow-up that was cleared', change('lead.follow-up', { at: null }), open({ next_follow_up_at: null })],
+  ['a state by its name', change('lead.edit', { mine: { state: 'texas' } }), open({ state: 'TX' })],
   [
     'fields, as they will be stored',
     change('lead.edit', {

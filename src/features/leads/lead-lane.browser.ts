@@ -1,7 +1,8 @@
 // What all saves of one lead share: they are sent one after another, each upon the version that the one before it made.
 import { queryClient } from '../../web/query-client.ts';
 import type { LeadRow } from '../lead-model/lead-shape.contract.ts';
-import { leadKey, reloadLists } from './loaded-leads.browser.ts';
+import { leadKey } from './lead-cache.browser.ts';
+import { reloadLists } from './loaded-leads.browser.ts';
 
 export const lane = (leadId: string): string => `lead:${leadId}`;
 

@@ -1,7 +1,9 @@
 // Changes of a lead that must outlive a lost connection: they go through the queue of saves. What the server confirmed is
 // told to every screen that shows leads.
-import { useEffect, useEffectEvent, useMemo } from 'react';
+import { useMemo } from 'react';
 import { leadName } from '../../domain/lead-name.ts';
+import { normalizeTags } from '../../domain/lead-tag.ts';
+import { stateCode } from '../../domain/us-state.ts';
 import { call } from '../../web/api-client.ts';
 import { queryClient } from '../../web/query-client.ts';
 import { dateTimeWithin } from '../../web/format-date.ts';
@@ -20,10 +22,14 @@ import {
   type LeadTexts,
 } from '../lead-model/lead-form.rules.ts';
 import { lane, showSaved, versionIn } from './lead-lane.browser.ts';
-import { takeLead } from './loaded-leads.browser.ts';
+import { takeLead } from './change-leads.browser.ts';
 import type { Lead, LeadRow } from '../lead-model/lead-shape.contract.ts';
 import { editLead } from './leads.contract.ts';
 import { reloadTimeline } from '../lead-history/timeline.browser.ts';
+import { readTypedBy } from './lead-as-changed.browser.ts';
+import { tellSaved } from './saved-leads.browser.ts';
+
+readTypedBy({ state: stateCode, tags: normalizeTags });
 
 type LeadAnswer = { lead: Lead };
 
@@ -131,21 +137,9 @@ export function useFollowUp(lead: Pick<LeadRow, 'id' | 'next_follow_up_at'>): {
   return { at: last ? (last.input as FollowUpInput).at : lead.next_follow_up_at, isUnsaved: last !== undefined };
 }
 
-const listeners = new Set<(lead: Lead) => void>();
-
-/** Calls back with every lead that a save of this browser changed, before the save leaves the queue. */
-export function useSavedLeads(listen: (lead: Lead) => void): void {
-  const hear = useEffectEvent(listen);
-  useEffect(() => {
-    const listener = (lead: Lead) => hear(lead);
-    listeners.add(listener);
-    return () => void listeners.delete(listener);
-  }, []);
-}
-
 export function keepLead(lead: Lead): void {
   takeLead(queryClient, lead);
-  for (const listener of listeners) listener(lead);
+  tellSaved(lead);
   reloadTimeline(lead.id);
 }
 

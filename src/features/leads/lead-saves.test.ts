@@ -12,12 +12,12 @@ import {
   keepLead,
   leadSaveKinds,
   useFollowUp,
-  useSavedLeads,
   useUnsavedEdits,
   type EditInput,
   type FollowUpInput,
 } from './lead-saves.browser.ts';
-import { loadedRow } from './loaded-leads.browser.ts';
+import { useSavedLeads } from './saved-leads.browser.ts';
+import { loadedRow } from './lead-cache.browser.ts';
 
 usePage();
 beforeEach(() => showTimesIn('America/Chicago'));

@@ -1,24 +1,18 @@
-// The loaded leads: pages by key, patched in place by own changes and by those of other screens.
-import {
-  keepPreviousData,
-  useInfiniteQuery,
-  useQuery,
-  useQueryClient,
-  type InfiniteData,
-  type QueryClient,
-} from '@tanstack/react-query';
+// The loaded leads: pages by key. How they are patched in place: change-leads.browser.ts.
+import { keepPreviousData, useInfiniteQuery, useQuery, useQueryClient, type QueryClient } from '@tanstack/react-query';
 import { useEffect, useMemo, useRef } from 'react';
 import { ApiError, call, firstAnswer } from '../../web/api-client.ts';
-import type { EndpointAnswer } from '../../domain/endpoint.ts';
 import { todayIn } from '../../domain/time-zone.ts';
 import { shownZone } from '../../web/shown-zone.ts';
 import { type Change } from '../../domain/live-channel.ts';
+import { lateCode } from '../../web/late-code.ts';
 import { useLiveChanges } from '../../web/live-changes.ts';
 import type { Lead, LeadRow, LeadStatus } from '../lead-model/lead-shape.contract.ts';
 import type { LeadSort } from '../lead-search/lead-sort.rules.ts';
 import type { FilterTexts } from '../lead-search/lead-filter.rules.ts';
 import { countLeads, countMatches, listLeads } from '../lead-search/lead-search.contract.ts';
 import { readLead } from './leads.contract.ts';
+import { countsKey, leadKey, listKey, loadedRow, newestKey } from './lead-cache.browser.ts';
 import { keepStandings } from './standings.browser.ts';
 
 export interface ListView {
@@ -28,15 +22,7 @@ export interface ListView {
   sort: LeadSort;
 }
 
-type LeadPage = Pick<EndpointAnswer<typeof listLeads>, 'rows' | 'next_cursor'>;
-type Loaded = InfiniteData<LeadPage, string | null>;
-
 const pageSize = 100;
-const listKey = ['leads', 'list'] as const;
-const countsKey = ['leads', 'counts'] as const;
-export const leadKey = (id: string) => ['leads', 'one', id] as const;
-const newestKey = (id: string) => ['leads', 'newest', id] as const;
-
 export function useLeadList(view: ListView) {
   const query = useInfiniteQuery({
     queryKey: [...listKey, view],
@@ -96,79 +82,11 @@ export function useLead(id: string) {
   });
 }
 
-/** Finds a loaded row in any list. */
-export function loadedRow(client: QueryClient, id: string): LeadRow | undefined {
-  for (const [, data] of client.getQueriesData<Loaded>({ queryKey: listKey })) {
-    for (const page of data?.pages ?? []) for (const row of page.rows) if (row.id === id) return row;
-  }
-  return undefined;
-}
-
-function changePages(client: QueryClient, change: (rows: LeadRow[]) => LeadRow[]): void {
-  client.setQueriesData<Loaded>({ queryKey: listKey }, (data) => {
-    if (!data) return data;
-    let changed = false;
-    const pages = data.pages.map((page) => {
-      const rows = change(page.rows);
-      if (rows === page.rows) return page;
-      changed = true;
-      return { ...page, rows };
-    });
-    return changed ? { ...data, pages } : data;
-  });
-}
-
-/** Shows the row as it is now wherever it is loaded. An older version changes nothing. */
-export function patchRow(client: QueryClient, row: LeadRow): void {
-  changePages(client, (rows) => {
-    const index = rows.findIndex((each) => each.id === row.id);
-    const known = rows[index];
-    return known && known.version <= row.version ? rows.with(index, row) : rows;
-  });
-}
-
-/** A change that the server has not confirmed yet; the version stays. */
-export function previewRow(client: QueryClient, id: string, change: Partial<LeadRow>): void {
-  changePages(client, (rows) => {
-    const index = rows.findIndex((each) => each.id === id);
-    const known = rows[index];
-    return known ? rows.with(index, { ...known, ...change }) : rows;
-  });
-}
-
-export function dropRows(client: QueryClient, ids: ReadonlySet<string>): void {
-  changePages(client, (rows) => (rows.some((row) => ids.has(row.id)) ? rows.filter((row) => !ids.has(row.id)) : rows));
-}
-
-/** The whole lead as the server answered it: panel, rows and counts follow. */
-export function takeLead(client: QueryClient, lead: Lead): void {
-  const known = client.getQueryData<Lead>(leadKey(lead.id));
-  if (!known || known.version <= lead.version) client.setQueryData(leadKey(lead.id), lead);
-  followRow(client, lead);
-}
-
-/** What lists show of a lead, as the server answered it. */
-export function takeRow(client: QueryClient, row: LeadRow): void {
-  client.setQueryData<Lead>(leadKey(row.id), (known) =>
-    known && known.version <= row.version ? { ...known, ...row } : known,
-  );
-  void client.invalidateQueries({ queryKey: leadKey(row.id) });
-  followRow(client, row);
-}
-
 /** What a list that was on its way brings of a lead: never an older version than the server answered since. */
 function notOlder(client: QueryClient, row: LeadRow): LeadRow[] {
   const newest = client.getQueryData<LeadRow>(newestKey(row.id));
   if (!newest || newest.version <= row.version) return [row];
   return newest.status === row.status ? [newest] : [];
-}
-
-function followRow(client: QueryClient, row: LeadRow): void {
-  client.setQueryData<LeadRow>(newestKey(row.id), (known) => (known && known.version > row.version ? known : row));
-  const loaded = loadedRow(client, row.id);
-  if (loaded && loaded.status !== row.status) dropRows(client, new Set([row.id]));
-  patchRow(client, row);
-  void client.invalidateQueries({ queryKey: countsKey });
 }
 
 export function reloadLists(client: QueryClient): void {
@@ -195,6 +113,9 @@ const maxSingleReads = 10;
 /** Changes that come together are followed together: named rows almost at once, whole reloads at a calmer pace. */
 const gatherMs = { rows: 20, list: 150 };
 
+/** A list is drawn before anything of it changes. */
+const following = lateCode(async () => (await import('./change-leads.browser.ts')).follow);
+
 /** Follows the changes of other screens, jobs and imports. */
 export function useLiveLeads(): void {
   const client = useQueryClient();
@@ -211,7 +132,10 @@ export function useLiveLeads(): void {
       () => {
         const { ids, all } = now;
         Object.assign(now, { ids: new Set(), all: false, timer: undefined });
-        void follow(client, ids, all || ids.size > maxSingleReads);
+        void following.fetch().then(
+          (follow) => follow(client, ids, all || ids.size > maxSingleReads),
+          () => reloadLists(client),
+        );
       },
       now.all ? gatherMs.list : gatherMs.rows,
     );
@@ -231,25 +155,4 @@ export function useLiveLead(id: string | null): void {
 /** A lead that no list has: added, or restored from the trash. */
 function isNew(client: QueryClient, { operation, ids }: Change): boolean {
   return operation === 'insert' && (ids ?? []).some((id) => !loadedRow(client, id));
-}
-
-async function follow(client: QueryClient, ids: ReadonlySet<string>, all: boolean): Promise<void> {
-  void client.invalidateQueries({ queryKey: countsKey });
-  if (all) {
-    void client.invalidateQueries({ queryKey: ['leads', 'one'] });
-    return void client.invalidateQueries({ queryKey: listKey });
-  }
-  // A list that is on its way may come without the change.
-  void client.invalidateQueries({ queryKey: listKey, predicate: ({ state }) => state.data === undefined });
-  const isOnItsWay = client.isFetching({ queryKey: listKey }) > 0;
-  const shown = [...ids].filter((id) => isOnItsWay || (loadedRow(client, id) ?? client.getQueryData(leadKey(id))));
-  await Promise.all(
-    shown.map(async (id) => {
-      try {
-        takeLead(client, (await call(readLead, { params: { id } })).lead);
-      } catch (error) {
-        if (error instanceof ApiError && error.code === 'not_found') dropRows(client, new Set([id]));
-      }
-    }),
-  );
 }

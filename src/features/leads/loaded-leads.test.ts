@@ -3,19 +3,9 @@ import { Refusal, runHook, serve, tellLive, until, usePage, type Sent } from '..
 import { makeLead } from '../../../test-support/make-lead.ts';
 import { queryClient } from '../../web/query-client.ts';
 import type { Lead } from '../lead-model/lead-shape.contract.ts';
-import {
-  dropRows,
-  leadKey,
-  loadedRow,
-  previewRow,
-  takeLead,
-  takeRow,
-  useLead,
-  useLeadList,
-  useLiveLead,
-  useLiveLeads,
-  type ListView,
-} from './loaded-leads.browser.ts';
+import { dropRows, previewRow, takeLead, takeRow } from './change-leads.browser.ts';
+import { leadKey, loadedRow } from './lead-cache.browser.ts';
+import { useLead, useLeadList, useLiveLead, useLiveLeads, type ListView } from './loaded-leads.browser.ts';
 
 usePage();
 

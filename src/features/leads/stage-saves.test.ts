@@ -5,18 +5,10 @@ import { queryClient } from '../../web/query-client.ts';
 import { useSaveState } from '../../web/saves.ts';
 import { undoLast } from '../../web/undo.ts';
 import type { Lead, LeadRow } from '../lead-model/lead-shape.contract.ts';
-import { loadedRow } from './loaded-leads.browser.ts';
+import { loadedRow } from './lead-cache.browser.ts';
 import { forgetRefused, useRefused } from './stage-refusals.browser.ts';
-import {
-  enqueueStage,
-  onStageSaved,
-  onStageTakenBack,
-  stageSaveKind,
-  undoStageKind,
-  useStage,
-  type StageInput,
-  type UndoStageInput,
-} from './stage-saves.browser.ts';
+import { onStageSaved, onStageTakenBack, stageSaveKind, undoStageKind } from './stage-save-kinds.browser.ts';
+import { enqueueStage, useStage, type StageInput, type UndoStageInput } from './stage-saves.browser.ts';
 
 usePage();
 

@@ -1,13 +1,13 @@
 // A lead's stage, changed where it stands; a refusal is said beside it.
 import { leadName } from '../../domain/lead-name.ts';
 import { isLeadStage, leadStages, stageLabel, type LeadStage } from '../../domain/lead-stage.ts';
-import { Button } from '../../web/ui/button.tsx';
-import { CellNote } from '../../web/ui/cell-note.tsx';
 import { InlineSelect } from '../../web/ui/inline-select.tsx';
+import { late } from '../../web/ui/late.tsx';
 import { StageDot } from '../../web/ui/stage-badge.tsx';
-import { stageRefused } from './save-failed.rules.ts';
 import { useRefused } from './stage-refusals.browser.ts';
 import { enqueueStage, type StagedLead } from './stage-saves.browser.ts';
+
+const StageRefused = late(async () => (await import('./stage-refused.tsx')).StageRefused);
 
 const stageOptions = leadStages.map((value) => ({
   value,
@@ -37,14 +37,7 @@ export function StageSelect({ lead, tabIndex }: StageSelectProps) {
         tabIndex={tabIndex}
         data-stage-of={lead.id}
       />
-      {retry && (
-        <CellNote>
-          {stageRefused}
-          <Button size="small" tone="ghost" onClick={retry}>
-            Retry
-          </Button>
-        </CellNote>
-      )}
+      {retry && <StageRefused onRetry={retry} />}
     </span>
   );
 }

@@ -1,6 +1,7 @@
 // Whom of those on screen the agent may not call or text, beside the hours. Each list brings it with its rows; without a
 // connection what was told last holds.
 import { useEffect, useSyncExternalStore } from 'react';
+import { dialerPattern } from '../../domain/phone-number.ts';
 import { dateTimeWithin } from '../../web/format-date.ts';
 import { staleMs, useLiveChanges } from '../../web/live-changes.ts';
 import { createStore } from '../../web/store.ts';
@@ -71,7 +72,7 @@ let wanted = new Set<string>();
 
 /** Rows that are drawn together are asked about together. */
 function ask(phone: string | null): void {
-  if (phone === null || !/^\+1\d{10}$/.test(phone)) return;
+  if (phone === null || !dialerPattern.test(phone)) return;
   if (wanted.size === 0) setTimeout(() => void askAll(), gatherMs);
   wanted.add(phone);
 }

@@ -6,7 +6,7 @@ import { enqueueSave, takeBackSave, unsavedNow } from '../../web/saves.ts';
 import { toast, type ToastOptions } from '../../web/ui/toast.ts';
 import { offerUndo } from '../../web/undo.ts';
 import type { Lead } from '../lead-model/lead-shape.contract.ts';
-import { leadKey, loadedRow } from '../leads/loaded-leads.browser.ts';
+import { leadKey, loadedRow } from '../leads/lead-cache.browser.ts';
 import { lane } from '../leads/lead-lane.browser.ts';
 import { choosing, toastKey, type CalledLead } from './called-lead.browser.ts';
 import { figuresAsCalled } from './lead-as-called.browser.ts';

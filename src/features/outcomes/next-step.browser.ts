@@ -7,7 +7,7 @@ import { toast } from '../../web/ui/toast.ts';
 import type { Lead } from '../lead-model/lead-shape.contract.ts';
 import { lane } from '../leads/lead-lane.browser.ts';
 import { enqueueFollowUp } from '../leads/lead-saves.browser.ts';
-import { leadKey, loadedRow } from '../leads/loaded-leads.browser.ts';
+import { leadKey, loadedRow } from '../leads/lead-cache.browser.ts';
 import { closeNumber } from '../leads/standings.browser.ts';
 import { enqueueDoNotContact } from '../suppression/do-not-contact.browser.ts';
 import { toastKey, type CalledLead } from './called-lead.browser.ts';

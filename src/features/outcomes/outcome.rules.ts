@@ -1,5 +1,6 @@
 // How a call can end: six outcomes, each with its key, and what fits next.
 import { addDays } from '../../domain/calendar-date.ts';
+import { followUpHour } from '../../domain/follow-up-hour.ts';
 import { toInstant, toLocalDateTime } from '../../domain/time-zone.ts';
 
 export const outcomes = [
@@ -45,13 +46,10 @@ export interface NamedOutcome {
 /** A key acts on at most this many selected leads without asking first. */
 export const maxUnasked = 50;
 
-/** Hour of the morning at which a suggested follow-up is due, on the agent's clock. */
-const morningHour = 9;
-
 /** The suggested moment as an ISO instant: the morning so many days from now in `zone`. `now` in milliseconds. */
 export function suggestedFollowUp(days: number, now: number, zone: string): string {
   const date = addDays(toLocalDateTime(now, zone).date, days);
-  return new Date(toInstant({ date, hour: morningHour, minute: 0, second: 0 }, zone)).toISOString();
+  return new Date(toInstant({ date, hour: followUpHour, minute: 0, second: 0 }, zone)).toISOString();
 }
 
 /** 'Follow up tomorrow', 'Follow up in 2 days'. */

@@ -1,14 +1,13 @@
 // One lead on the board, 150 px high: who, how to reach them, what was said, what is next.
-import { CalendarClock, Ellipsis } from 'lucide-react';
+import { CalendarClock } from 'lucide-react';
 import { memo } from 'react';
 import { leadName } from '../../domain/lead-name.ts';
 import { formatWholeDollars } from '../../domain/money.ts';
 import { formatPhone } from '../../domain/phone-number.ts';
 import { useAppUser } from '../../web/app-user.ts';
 import { formatAge, formatDay, formatExactTime, formatTime } from '../../web/format-date.ts';
-import { IconButton } from '../../web/ui/button.tsx';
-import { Menu } from '../../web/ui/menu.tsx';
-import { leadMenu, type LeadHost } from '../lead-page/lead-acts.browser.ts';
+import { LeadMenu } from '../lead-page/lead-menu-button.tsx';
+import type { LeadHost } from '../lead-page/lead-acts.browser.ts';
 import { ReachButtons, ShutMarks } from '../leads/reach-buttons.tsx';
 import type { PipelineCard } from './board.rules.ts';
 
@@ -72,14 +71,7 @@ export const CardFace = memo(function CardFace({ card, host }: CardFaceProps) {
         {host && (
           <span className="absolute -right-1 flex flex-none rounded-sm group-hover/card:bg-raised has-focus-visible:bg-raised has-data-popup-open:bg-raised touch:static touch:-mr-1">
             <ReachButtons lead={card} tabIndex={-1} className={shownNear} />
-            <Menu
-              items={leadMenu({ ...card, status: 'lead' }, host)}
-              trigger={
-                <IconButton label={`More actions for ${name}`} size="small" tabIndex={-1} className={shownNear}>
-                  <Ellipsis aria-hidden />
-                </IconButton>
-              }
-            />
+            <LeadMenu lead={{ ...card, status: 'lead' }} host={host} tabIndex={-1} className={shownNear} />
           </span>
         )}
       </div>

@@ -3,6 +3,9 @@ import * as z from 'zod/mini';
 import { maxPolicyCents, parseCents } from '../../domain/money.ts';
 import { isPlainText } from '../../domain/plain-text.ts';
 
+export const longestCarrier = 100;
+export const longestReason = 2000;
+
 const line = (longest: number, empty: string) =>
   z
     .string()
@@ -23,10 +26,10 @@ const dollars = z.string().check(
 );
 
 export const quoteFields = {
-  carrier: line(100, 'Enter the carrier.'),
+  carrier: line(longestCarrier, 'Enter the carrier.'),
   face: dollars,
   /** As it was told to the lead, per month or per year. */
   premium: dollars,
 } as const;
 
-export const pendingReasonField = line(2000, 'Enter the reason.');
+export const pendingReasonField = line(longestReason, 'Enter the reason.');

@@ -12,7 +12,7 @@ import { SuggestInput } from '../../web/ui/suggest-input.tsx';
 import { TextArea, TextInput } from '../../web/ui/text-input.tsx';
 import { useCarrierSuggestions } from '../policies/carrier-suggestions.browser.ts';
 import type { PipelineCard } from './board.rules.ts';
-import { pendingReasonField, quoteFields } from './panel-fields.contract.ts';
+import { longestCarrier, longestReason, pendingReasonField, quoteFields } from './panel-fields.contract.ts';
 import { enqueuePendingReason, enqueueQuote, moveCard } from './pipeline-saves.browser.ts';
 
 interface FormProps {
@@ -152,7 +152,7 @@ export function QuoteForm({ card }: FormProps) {
       <Field label="Carrier" error={errors.carrier}>
         <SuggestInput
           value={draft.value.carrier}
-          maxLength={100}
+          maxLength={longestCarrier}
           suggestions={carriers}
           onText={(carrier) => draft.set({ carrier })}
         />
@@ -196,7 +196,7 @@ export function PendingReasonForm({ card }: FormProps) {
       <Field label="Pending reason" labelHidden error={error}>
         <TextArea
           rows={2}
-          maxLength={2000}
+          maxLength={longestReason}
           placeholder="What is the carrier waiting for?"
           value={draft.value.reason}
           onChange={(event) => draft.set({ reason: event.target.value })}

@@ -1,7 +1,6 @@
-import { Columns3, SearchX } from 'lucide-react';
 import { useCallback, useMemo, useState } from 'react';
 import { uuidOrNull } from '../../domain/uuid.ts';
-import { lateDialog } from '../../web/ui/late.tsx';
+import { late, lateDialog } from '../../web/ui/late.tsx';
 import { createPortal } from 'react-dom';
 import { leadStages, stageLabel, type LeadStage } from '../../domain/lead-stage.ts';
 import { useAppUser } from '../../web/app-user.ts';
@@ -9,18 +8,15 @@ import { readDevice, writeDevice } from '../../web/device-memory.ts';
 import { formatCount } from '../../web/format-count.ts';
 import { usePageSearch, type RawSearch } from '../../web/page-search.ts';
 import { useIsPhone } from '../../web/use-media-query.ts';
-import { Button, buttonClass } from '../../web/ui/button.tsx';
-import { EmptyState } from '../../web/ui/empty-state.tsx';
 import { ErrorState } from '../../web/ui/error-state.tsx';
-import { Link } from '../../web/ui/link.tsx';
 import { Page, PageHeader } from '../../web/ui/page.tsx';
 import { Loading } from '../../web/ui/skeleton.tsx';
-import { useLeadActs } from '../lead-page/lead-acts.browser.ts';
+import { useLeadActs } from '../lead-page/use-lead-acts.browser.ts';
 import { useLeadHost } from '../lead-page/lead-host.browser.ts';
 import { useAskedField } from '../lead-page/asked-field.browser.ts';
 import { useLeadDialogs } from '../lead-page/lead-dialogs.tsx';
 import { filterKeys, knownTexts, type FilterTexts } from '../lead-search/lead-filter.rules.ts';
-import { useSavedLeads } from '../leads/lead-saves.browser.ts';
+import { useSavedLeads } from '../leads/saved-leads.browser.ts';
 import { useAsListOrder } from '../leads/list-order.browser.ts';
 import { useLiveLead } from '../leads/loaded-leads.browser.ts';
 import { CardFace } from './board-card.tsx';
@@ -35,6 +31,7 @@ import { boardOrders, type BoardOrder } from './pipeline.contract.ts';
 import { cardOf, keepCard, useBoard } from './pipeline-queries.browser.ts';
 import { moveCard, useUnsavedMoves } from './pipeline-saves.browser.ts';
 
+const BoardEmpty = late(async () => (await import('./board-empty.tsx')).BoardEmpty);
 const LeadPanel = lateDialog(async () => (await import('../lead-page/lead-panel.tsx')).LeadPanel);
 
 interface BoardSearch {
@@ -148,26 +145,8 @@ export function PipelinePage() {
       onRetry={board.reload}
       retrying={board.isRetrying}
     />
-  ) : !board.isLoading && count === 0 && isNarrowed ? (
-    <EmptyState
-      icon={SearchX}
-      title="No matching leads"
-      actions={<Button onClick={() => setSearch(nothingNarrowed)}>Clear search and filters</Button>}
-    >
-      No leads in your pipeline match this search and these filters.
-    </EmptyState>
   ) : !board.isLoading && count === 0 ? (
-    <EmptyState
-      icon={Columns3}
-      title="Your pipeline is empty"
-      actions={
-        <Link to="/app/leads" className={buttonClass({ tone: 'primary' })}>
-          Go to Leads
-        </Link>
-      }
-    >
-      Every lead you add or import starts here under No Pickup and moves on with each call.
-    </EmptyState>
+    <BoardEmpty onReset={isNarrowed ? () => setSearch(nothingNarrowed) : null} />
   ) : isPhone ? (
     <PhoneBoard
       columns={columns}

@@ -1,6 +1,6 @@
 import { afterEach, expect, it, vi } from 'vitest';
 import { said, usePage } from '../../../test-support/browser-page.ts';
-import { pipelineSaveKinds } from './pipeline-saves.browser.ts';
+import { pipelineSaveKinds } from './pipeline-save-kinds.browser.ts';
 
 usePage();
 afterEach(() => vi.unstubAllGlobals());

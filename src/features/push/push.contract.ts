@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../../domain/endpoint.ts';
 import { pushPlatforms, pushTopics } from '../../domain/push-message.ts';
-import { browserKey, browserSecret } from './push.rules.ts';
+import { browserKey, browserSecret, pushToken } from './push.rules.ts';
 
 const address = z.string().check(z.minLength(1), z.maxLength(1000));
 
@@ -62,7 +62,7 @@ export const readPush = endpoint({
 export const makePushPass = endpoint({
   method: 'POST',
   path: '/api/push/pass',
-  summary: 'A token of ten minutes for the two functions of notifications',
+  summary: `A token of ${pushToken.seconds / 60} minutes for the two functions of notifications`,
   answer: z.object({ jwt: z.string() }),
 });
 

@@ -1,7 +1,7 @@
 // Coming meetings: when, with whom, where to go, and which lead it is.
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { CalendarClock, CalendarPlus, UserPlus, Video } from 'lucide-react';
-import { useLayoutEffect, useRef, useState } from 'react';
+import { useLayoutEffect, useRef, useState, type CSSProperties } from 'react';
 import { call } from '../../web/api-client.ts';
 import { readDevice, writeDevice } from '../../web/device-memory.ts';
 import { formatDay, formatExactTime, formatTime } from '../../web/format-date.ts';
@@ -62,7 +62,11 @@ export function MeetingsPanel({ onOpen }: { onOpen: OnOpen }) {
       )}
       {/* What was read before stays below the fault: the links to join are needed just then. */}
       {data && (
-        <div style={error ? undefined : { minHeight: height }}>
+        // Beside the follow-ups nothing stands below, and no room is kept.
+        <div
+          style={error ? undefined : ({ '--kept-height': `${height}px` } as CSSProperties)}
+          className="max-lg:min-h-(--kept-height)"
+        >
           {data.length > 0 ? (
             <ol ref={list} aria-label="Upcoming meetings" className="border-t border-line">
               {data.map((meeting) => (

@@ -23,12 +23,13 @@ import { ExportSection } from './export-section.tsx';
 import { PasskeysSection } from './passkeys-section.tsx';
 import { PasswordSection } from './password-section.tsx';
 import { ProofDialog } from './proof-dialog.tsx';
-import { SectionList } from './section-list.tsx';
 import { readSettings } from './settings.contract.ts';
 import { SubscriptionSection } from './subscription-section.tsx';
 import { TimeZoneSetting } from './time-zone-setting.tsx';
 import { TwoStepSection } from './two-step-section.tsx';
 
+/** A narrow window does not show it. */
+const SectionList = late(async () => (await import('./section-list.tsx')).SectionList, { isQuiet: true });
 const ImportFirst = late(async () => (await import('./import-first.tsx')).ImportFirst, { isQuiet: true });
 
 type Settings = EndpointAnswer<typeof readSettings>;

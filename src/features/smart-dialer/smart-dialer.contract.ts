@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import { endpoint } from '../../domain/endpoint.ts';
 import { e164Pattern } from '../../domain/phone-number.ts';
 import { isTimeZone } from '../../domain/time-zone.ts';
-import { dialMethods, maxPeople } from './smart-dialer.rules.ts';
+import { dialMethods, maxPeople, tokenHours } from './smart-dialer.rules.ts';
 
 const zone = z.string().check(z.maxLength(64), z.refine(isTimeZone, 'Use a time zone such as America/Chicago.'));
 
@@ -33,7 +33,7 @@ export const trackDial = endpoint({
 export const makeDialToken = endpoint({
   method: 'POST',
   path: '/api/smart-dialer/token',
-  summary: 'A token of this session for track-dial alone, good for twelve hours',
+  summary: `A token of this session for track-dial alone, good for ${tokenHours} hours`,
   answer: z.object({ jwt: z.string() }),
 });
 

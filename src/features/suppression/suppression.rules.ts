@@ -1,4 +1,5 @@
 // Who says that an address must not be contacted, and who that it may be again.
+import { textablePattern } from '../../domain/phone-number.ts';
 
 /**
  * keyword: STOP and its kind · sentence: plain words of the person · carrier: it blocks our texts · unanswered: nobody said what an
@@ -21,4 +22,4 @@ export const longestPerson = 300;
 export const longestQuote = 300;
 
 /** Short codes write, too, and are no person's number. */
-export const isPhone = (number: string): boolean => /^\+\d{10,15}$/.test(number);
+export const isPhone = (number: string): boolean => textablePattern.test(number);

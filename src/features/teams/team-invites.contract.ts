@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../../domain/endpoint.ts';
 import { maxEmailLength, normalizeEmail } from '../../domain/email-address.ts';
+import { inviteDays } from './invite.rules.ts';
 
 const badAddress = 'Enter a valid email address.';
 const address = z.pipe(
@@ -14,7 +15,7 @@ const address = z.pipe(
 export const createInvite = endpoint({
   method: 'POST',
   path: '/.netlify/functions/create-invite',
-  summary: 'Make a one-time link into one’s team, good for seven days; with an address it is mailed there too',
+  summary: `Make a one-time link into one’s team, good for ${inviteDays} days; with an address it is mailed there too`,
   body: z.strictObject({ team_id: z.uuid(), email: z.optional(address) }),
   answer: z.object({ acceptUrl: z.string(), invite_id: z.uuid(), expires_at: z.string(), mailed: z.boolean() }),
   errors: ['forbidden', 'not_found', 'conflict'],

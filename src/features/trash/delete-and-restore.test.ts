@@ -14,7 +14,7 @@ import {
 import { makeLead } from '../../../test-support/make-lead.ts';
 import { queryClient } from '../../web/query-client.ts';
 import { undoLast } from '../../web/undo.ts';
-import { leadKey, loadedRow } from '../leads/loaded-leads.browser.ts';
+import { leadKey, loadedRow } from '../leads/lead-cache.browser.ts';
 import { askToDelete, remove } from './delete-leads.browser.ts';
 import { useEmptyTrash } from './empty-trash.browser.ts';
 import { restoreAll } from './restore-leads.browser.ts';

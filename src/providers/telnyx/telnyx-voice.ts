@@ -1,12 +1,13 @@
 // Calls through the carrier's SDK. Every command bears an id of ours: the carrier does the same one once.
 import type { KeyObject } from 'node:crypto';
-import type {
-  CallEvent,
-  CallLeg,
-  CarrierRecording,
-  IncomingCall,
-  LegStatus,
-  PastCall,
+import {
+  longestCallHours,
+  type CallEvent,
+  type CallLeg,
+  type CarrierRecording,
+  type IncomingCall,
+  type LegStatus,
+  type PastCall,
 } from '../../domain/carrier-call.ts';
 import * as z from 'zod';
 import { askerOf, orNull, type Ask } from './telnyx-ask.ts';
@@ -61,8 +62,6 @@ export interface RecordingBounds {
   silenceSeconds: number;
 }
 
-/** The carrier ends what lasts longer, whatever becomes of us. */
-const longestCallSeconds = 4 * 3600;
 /** Long enough for a code to be said twice. */
 const longestCodeSeconds = 120;
 const usualRingSeconds = 30;
@@ -104,7 +103,7 @@ export class TelnyxVoice {
         to,
         client_state: stateOf(leg, ref),
         command_id: `${ref}-dial-${leg}`,
-        time_limit_secs: leg === 'code' ? longestCodeSeconds : longestCallSeconds,
+        time_limit_secs: leg === 'code' ? longestCodeSeconds : longestCallHours * 3600,
         timeout_secs: ringSeconds,
         webhook_url: `${webhookUrl}/${ref}`,
         webhook_url_method: 'POST',

@@ -12,7 +12,9 @@ import { StageDot } from '../ui/stage-badge.tsx';
 import type { TableColumn, TableSort } from '../ui/table-types.ts';
 import { toast } from '../ui/toast.ts';
 import { offerUndo } from '../undo.ts';
-import { BulkBar, FilterChip, Toolbar } from '../ui/toolbar.tsx';
+import { BulkBar } from '../ui/bulk-bar.tsx';
+import { FilterChip } from '../ui/filter-chip.tsx';
+import { Toolbar } from '../ui/toolbar.tsx';
 import { VirtualTable } from '../ui/virtual-table.tsx';
 import { sampleLead, stageOptions, type SampleLead } from './sample-leads.ts';
 

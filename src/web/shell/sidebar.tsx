@@ -15,12 +15,15 @@ import { MenuLink } from './menu-link.tsx';
 import { menuFor, type MenuPage } from './menu.ts';
 import type { MenuSectionKey } from './menu-order.ts';
 import { helpOpen } from './shell-shortcuts.tsx';
-import { ThemeSwitch } from './theme-switch.tsx';
 
 /** The link leads there until the site is set up, so that it comes and goes with that page. */
 const setUpSitePath = '/app/agent/showcase';
 const canSetUpSite = features.some(({ pages }) => pages?.some(({ path }) => path === setUpSitePath));
 
+const ThemeSwitch = late(async () => (await import('../behind-pages.tsx')).ThemeSwitch, {
+  isQuiet: true,
+  keepsFallback: true,
+});
 const AgentSiteLink = late(async () => (await import('../behind-pages.tsx')).AgentSiteLink, { isQuiet: true });
 
 export function Sidebar({ onClose }: { onClose?: () => void }) {
@@ -66,7 +69,7 @@ export function Sidebar({ onClose }: { onClose?: () => void }) {
         ))}
       </nav>
       <div className="flex flex-none items-center justify-between border-t border-line px-2 py-2">
-        <ThemeSwitch />
+        <ThemeSwitch fallback={<span className="h-8 w-28 rounded-sm bg-sunken touch:h-11" />} />
         <IconButton
           label="Keyboard shortcuts"
           shortcut="?"

@@ -1,37 +1,39 @@
-import { cva, type VariantProps } from 'class-variance-authority';
+import { cx } from 'class-variance-authority';
 import { LoaderCircle } from 'lucide-react';
 import type { ComponentProps, ReactNode } from 'react';
 
-/** For links that look like buttons. */
-export const buttonClass = cva(
+const shape =
   'relative inline-grid shrink-0 select-none place-items-center rounded-sm font-medium whitespace-nowrap no-underline ' +
-    'transition-[background-color,border-color,color,opacity] duration-[120ms] aria-disabled:opacity-60 disabled:opacity-50',
-  {
-    variants: {
-      tone: {
-        primary:
-          'bg-accent text-on-accent shadow-button not-disabled:not-aria-disabled:hover:bg-accent-strong active:bg-accent-strong',
-        secondary:
-          'border border-line-strong bg-raised text-ink shadow-button not-disabled:not-aria-disabled:hover:bg-hover active:bg-pressed',
-        ghost:
-          'text-ink-soft not-disabled:not-aria-disabled:hover:bg-hover not-disabled:hover:text-ink active:bg-pressed',
-        danger:
-          'bg-danger text-white shadow-button not-disabled:not-aria-disabled:hover:bg-danger-strong active:bg-danger-strong',
-        quiet: 'text-accent-text not-disabled:not-aria-disabled:hover:bg-accent-soft active:bg-accent-soft',
-      },
-      size: {
-        small: 'h-7 px-2 text-sm touch:h-10 touch:px-3',
-        medium: 'h-9 px-3 text-base touch:h-11 touch:px-4',
-        large: 'h-11 px-5 text-lg',
-      },
-      icon: { true: 'px-0! aspect-square', false: '' },
-      wide: { true: 'w-full', false: '' },
-    },
-    defaultVariants: { tone: 'secondary', size: 'medium' },
-  },
-);
+  'transition-[background-color,border-color,color,opacity] duration-[120ms] aria-disabled:opacity-60 disabled:opacity-50';
 
-type Look = VariantProps<typeof buttonClass>;
+const tones = {
+  primary:
+    'bg-accent text-on-accent shadow-button not-disabled:not-aria-disabled:hover:bg-accent-strong active:bg-accent-strong',
+  secondary:
+    'border border-line-strong bg-raised text-ink shadow-button not-disabled:not-aria-disabled:hover:bg-hover active:bg-pressed',
+  ghost: 'text-ink-soft not-disabled:not-aria-disabled:hover:bg-hover not-disabled:hover:text-ink active:bg-pressed',
+  danger:
+    'bg-danger text-white shadow-button not-disabled:not-aria-disabled:hover:bg-danger-strong active:bg-danger-strong',
+  quiet: 'text-accent-text not-disabled:not-aria-disabled:hover:bg-accent-soft active:bg-accent-soft',
+};
+
+const sizes = {
+  small: 'h-7 px-2 text-sm touch:h-10 touch:px-3',
+  medium: 'h-9 px-3 text-base touch:h-11 touch:px-4',
+  large: 'h-11 px-5 text-lg',
+};
+
+interface Look {
+  tone?: keyof typeof tones | undefined;
+  size?: keyof typeof sizes | undefined;
+  icon?: boolean;
+  wide?: boolean | undefined;
+  className?: string | undefined;
+}
+
+/** For links that look like buttons. */
+export const buttonClass = ({ tone = 'secondary', size = 'medium', icon, wide, className }: Look = {}): string =>
+  cx(shape, tones[tone], sizes[size], icon && 'aspect-square px-0!', wide && 'w-full', className);
 
 export interface ButtonProps extends ComponentProps<'button'> {
   tone?: Look['tone'];

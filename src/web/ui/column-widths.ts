@@ -29,6 +29,20 @@ export function columnTemplate(
   };
 }
 
+/** The variables that header and rows are laid out by. */
+export function tracksOf({
+  columns,
+  selectable,
+  widths,
+}: {
+  columns: Columns;
+  selectable: boolean;
+  widths: ColumnWidths;
+}): Record<'--tracks' | '--tracks-width', string> {
+  const { tracks, minWidth } = columnTemplate(columns, selectable, widths);
+  return { '--tracks': tracks, '--tracks-width': `${minWidth}px` };
+}
+
 /** The columns for which there is room; null: nobody has measured yet. */
 export function fittingColumns<C extends Columns[number] & { givesWay?: number }>(
   columns: readonly C[],

@@ -18,34 +18,37 @@ import { toast } from './toast.ts';
 export interface MenuProps {
   /** A Button or IconButton. */
   trigger: ReactElement;
-  items: readonly MenuItem[];
+  /** A function is asked only while the menu is open. */
+  items: readonly MenuItem[] | (() => readonly MenuItem[]);
+  /** What the items need before they are asked for. */
+  load?: () => Promise<unknown>;
   align?: 'start' | 'end';
 }
 
 /** Null until the first menu is about to open. */
 let Popup: typeof MenuPopup | null = null;
 
-async function load(): Promise<void> {
+async function loadPopup(): Promise<void> {
   Popup ??= (await import('./menu-popup.tsx')).MenuPopup;
 }
 
-/** What fails now is tried again at the press, and told then. */
-const preload = () => void load().catch(() => undefined);
-
-export function Menu({ trigger, items, align = 'end' }: MenuProps) {
+export function Menu({ trigger, items, load, align = 'end' }: MenuProps) {
   const { props } = trigger as ReactElement<ComponentProps<'button'>>;
   const ownId = useId();
   const id = props.id ?? ownId;
   const button = useRef<HTMLButtonElement>(null);
   const [shown, setShown] = useState(false);
   const [first, setFirst] = useState<FirstEntry | null>(null);
+  const fetchAll = () => Promise.all([loadPopup(), load?.()]);
+  /** What fails now is tried again at the press, and told then. */
+  const preload = () => void fetchAll().catch(() => undefined);
   const show = async (entry: FirstEntry) => {
     // Not every browser focuses a pressed button, and the menu gives the focus back to where it was.
     button.current?.focus({ preventScroll: true });
     // Until it takes them itself.
-    if (!Popup) holdKeysUntil(() => false);
+    if (!Popup || load) holdKeysUntil(() => false);
     try {
-      await load();
+      await fetchAll();
     } catch {
       releaseKeys();
       return toast({ text: 'We couldn’t load the menu. Check your connection and try again.', tone: 'danger' });
@@ -78,7 +81,7 @@ export function Menu({ trigger, items, align = 'end' }: MenuProps) {
         <Popup
           anchor={button}
           labelledBy={id}
-          items={items}
+          items={typeof items === 'function' ? items() : items}
           align={align}
           open={shown}
           onOpenChange={setShown}

@@ -10,7 +10,7 @@ const overscan = 8;
 /** Room for the floating action below the last card. */
 const endPadding = 84;
 
-interface TableCardsProps<Row> extends VirtualTableProps<Row> {
+export interface TableCardsProps<Row> extends VirtualTableProps<Row> {
   renderCard: (row: Row, context: CardContext) => ReactNode;
   state: TableRows<Row>;
 }

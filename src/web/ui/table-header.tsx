@@ -1,7 +1,10 @@
 import { ArrowDown, ArrowUp } from 'lucide-react';
 import { Checkbox } from './checkbox.tsx';
-import { ResizeHandle, type ResizableTable } from './table-resize.tsx';
-import type { TableColumn, TableSort } from './table-types.ts';
+import { late } from './late.tsx';
+import type { ResizableTable, TableColumn, TableSort } from './table-types.ts';
+
+/** A list is read before its columns are drawn wider. */
+const ResizeHandle = late(async () => (await import('./table-resize.tsx')).ResizeHandle, { isQuiet: true });
 
 interface TableHeaderProps<Row> {
   columns: readonly TableColumn<Row>[];

@@ -1,29 +1,11 @@
 // The edge of a table's column: dragged, or moved by the arrow keys. While it moves, the browser alone lays out the rows:
 // their tracks are a variable of the table, so none of them is drawn again.
-import { useRef, useState, type KeyboardEvent, type PointerEvent, type RefObject } from 'react';
-import { boundedWidth, columnTemplate, maxColumnWidth, minColumnWidth, widthsAfter } from './column-widths.ts';
-import type { ColumnWidths, TableColumn } from './table-types.ts';
+import { useRef, useState, type KeyboardEvent, type PointerEvent } from 'react';
+import { boundedWidth, maxColumnWidth, minColumnWidth, tracksOf, widthsAfter } from './column-widths.ts';
+import type { ColumnWidths, ResizableTable, TableColumn } from './table-types.ts';
 
 const step = 8;
 const largeStep = 40;
-
-export interface ResizableTable {
-  scroller: RefObject<HTMLElement | null>;
-  columns: readonly TableColumn<never>[];
-  selectable: boolean;
-  widths: ColumnWidths;
-  onWidths: (widths: ColumnWidths) => void;
-}
-
-/** The variables that header and rows are laid out by. */
-export function tracksOf({
-  columns,
-  selectable,
-  widths,
-}: Pick<ResizableTable, 'columns' | 'selectable' | 'widths'>): Record<'--tracks' | '--tracks-width', string> {
-  const { tracks, minWidth } = columnTemplate(columns, selectable, widths);
-  return { '--tracks': tracks, '--tracks-width': `${minWidth}px` };
-}
 
 function drawnWidths({ scroller, columns }: ResizableTable): ColumnWidths {
   const cells = scroller.current?.querySelectorAll<HTMLElement>('[role="columnheader"][data-column]') ?? [];

@@ -1,4 +1,4 @@
-import type { ReactNode, Ref } from 'react';
+import type { ReactNode, Ref, RefObject } from 'react';
 
 export interface CellContext {
   /** The row the keyboard is on. Controls in other rows take `tabIndex={-1}`, so that Tab does not walk through them all. */
@@ -104,4 +104,12 @@ export interface VirtualTableProps<Row> {
   /** Height in px of every card; 76 unless given. */
   cardHeight?: number;
   ref?: Ref<TableHandle>;
+}
+
+export interface ResizableTable {
+  scroller: RefObject<HTMLElement | null>;
+  columns: readonly TableColumn<never>[];
+  selectable: boolean;
+  widths: ColumnWidths;
+  onWidths: (widths: ColumnWidths) => void;
 }

@@ -14,17 +14,21 @@ import {
 import { keys } from '../key-table.ts';
 import { useShortcut } from '../shortcuts.ts';
 import { useIsPhone } from '../use-media-query.ts';
+import { late } from './late.tsx';
 import { Loading } from './skeleton.tsx';
-import { fittingColumns } from './column-widths.ts';
-import { TableCards } from './table-cards.tsx';
+import { fittingColumns, tracksOf } from './column-widths.ts';
+import type { TableCardsProps } from './table-cards.tsx';
 import { TableHeader } from './table-header.tsx';
 import { useTableCells } from './table-cells.ts';
 import { PlaceholderRow, TableRow } from './table-row.tsx';
 import { useEndNear, useTableRows, type TableRows } from './table-rows.ts';
-import { tracksOf } from './table-resize.tsx';
 import type { VirtualTableProps } from './table-types.ts';
 import { useRowWindow } from './use-row-window.ts';
 
+/** A wide screen has no use for them. */
+const TableCards = late(async () => (await import('./table-cards.tsx')).TableCards) as <Row>(
+  props: TableCardsProps<Row> & { fallback: ReactNode },
+) => ReactNode;
 const headerHeight = 36;
 /** Rows kept ready beyond the edge: at 60 rows a second a third of a second's worth. */
 const overscan = 20;
@@ -35,7 +39,19 @@ export function VirtualTable<Row>(props: VirtualTableProps<Row>) {
   const rows = useTableRows(props);
   if (rows.count === 0 && props.empty !== undefined)
     return <div className="min-h-0 flex-1 overflow-y-auto">{props.empty}</div>;
-  if (isPhone && props.renderCard) return <TableCards {...props} renderCard={props.renderCard} state={rows} />;
+  if (isPhone && props.renderCard)
+    return (
+      <TableCards
+        {...props}
+        renderCard={props.renderCard}
+        state={rows}
+        fallback={
+          <div className="min-h-0 flex-1 border-t border-line">
+            <Loading />
+          </div>
+        }
+      />
+    );
   return <Grid {...props} state={rows} />;
 }
 
