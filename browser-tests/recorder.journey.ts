@@ -234,3 +234,59 @@ test('without speech recognition there is no transcript to choose', async ({ str
   await page.goto('/app/call-recorder');
   await expect(page.getByLabel(/^Auto-capture transcript/)).toBeDisabled();
 });
+
+/** What ends a recording by itself, told to the page as the browser tells it. */
+const ends: [what: string, says: RegExp, end: (page: Page) => Promise<void>][] = [
+  [
+    'a microphone that is pulled out, or no longer allowed',
+    /^Recording stopped because the microphone or camera is no longer there/,
+    (page) =>
+      page.evaluate(() => {
+        const [track] = (globalThis as unknown as { heard: MediaStream }).heard.getAudioTracks();
+        track!.stop();
+        track!.dispatchEvent(new Event('ended'));
+      }),
+  ],
+  [
+    'a device without room',
+    /^Recording stopped because this device is out of space/,
+    (page) =>
+      page.evaluate(() => {
+        IDBObjectStore.prototype.add = () => {
+          throw new DOMException('full', 'QuotaExceededError');
+        };
+      }),
+  ],
+];
+
+for (const [what, says, end] of ends) {
+  for (const [width, height] of sizes) {
+    test(`${what}: what was recorded is there and plays, and the page says why it ended, ${width} px`, async ({
+      strictPage: page,
+      signedInAs,
+    }) => {
+      await page.setViewportSize({ width, height });
+      await page.addInitScript(() => {
+        const ask = navigator.mediaDevices.getUserMedia.bind(navigator.mediaDevices);
+        navigator.mediaDevices.getUserMedia = async (wanted) => {
+          const heard = await ask(wanted);
+          Object.assign(globalThis, { heard });
+          return heard;
+        };
+      });
+      await signedInAs();
+      await page.goto('/app/call-recorder');
+      await start(page).click();
+      await hasRecorded(page, 2);
+      await end(page);
+      await expect(page.getByRole('alert')).toContainText(says);
+      await expect(start(page)).toBeEnabled();
+      await expect(recordings(page)).toHaveCount(1);
+      await expectAccessible(page);
+      await noSideways(page);
+      await recordings(page).getByRole('button', { name: /^Play/ }).click();
+      const sound = page.locator('audio');
+      await expect.poll(() => sound.evaluate((audio: HTMLAudioElement) => audio.duration)).toBeGreaterThan(0);
+    });
+  }
+}

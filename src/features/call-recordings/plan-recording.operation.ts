@@ -12,14 +12,16 @@ export interface RecordingPlan {
   personStates: string[];
 }
 
-/** In an agent's transaction or a system's. @returns null: the agent does not record calls */
-export async function planRecording(
+/** The agent's switch; where both phones are decides how. In an agent's transaction or a system's. */
+export async function recordsCalls(
   tx: Transaction,
   platform: Pick<Platform, 'config'>,
-  { userId, agentPhone, person }: { userId: string; agentPhone: string; person: Reached },
-): Promise<RecordingPlan | null> {
-  const { isRecorded } = await readSettings(tx, platform, userId);
-  if (!isRecorded) return null;
+  userId: string,
+): Promise<boolean> {
+  return (await readSettings(tx, platform, userId)).isRecorded;
+}
+
+export function planBetween({ agentPhone, person }: { agentPhone: string; person: Reached }): RecordingPlan {
   const agentStates = statesOnCall({ phone: agentPhone, state: null, zip: null });
   const personStates = statesOnCall(person);
   return { law: lawOfCall([agentStates, personStates]), agentStates, personStates };

@@ -2,18 +2,23 @@
 import { sql } from 'kysely';
 import type { Transaction } from '../../database/transaction.ts';
 
-/** One that rings or is up, at this phone. Null: there is none, or it is being ended. */
-export async function findOpenLine(tx: Transaction, userId: string, phone: string): Promise<string | null> {
+export interface OpenLine {
+  id: string;
+  /** The phone that was rung for it. */
+  agent_number: string;
+}
+
+/** One that rings or is up; an agent has one at most. Null: there is none, or it is being ended. */
+export async function findOpenLine(tx: Transaction, userId: string): Promise<OpenLine | null> {
   const line = await tx
     .selectFrom('agent_lines')
-    .select('id')
+    .select(['id', 'agent_number'])
     .where('user_id', '=', userId)
-    .where('agent_number', '=', phone)
     .where('over_at', 'is', null)
     .where('stop_reason', 'is', null)
     .where(sql<boolean>`(declined_at is null or pressed_at is not null)`)
     .executeTakeFirst();
-  return line?.id ?? null;
+  return line ?? null;
 }
 
 /** Somebody is called on it. A call that is being ended already does not count. */

@@ -66,3 +66,13 @@ export async function noteContact(
       and id = (select id from ${leadsByNumber(userId, sql`array[${number}]::text[]`, 'system')} as lead)
       and (last_contacted_at is null or last_contacted_at < ${instant})`.execute(tx);
 }
+
+export async function hasContact(tx: Transaction, userId: string, id: string): Promise<boolean> {
+  const contact = await tx
+    .selectFrom('message_contacts')
+    .select('id')
+    .where('user_id', '=', userId)
+    .where('id', '=', id)
+    .executeTakeFirst();
+  return contact !== undefined;
+}

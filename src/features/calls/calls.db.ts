@@ -96,13 +96,25 @@ export interface StoredCall {
   centsPerMinute: number;
   recordedCentsPerMinute: number;
   isRecorded: boolean;
+  /** The carrier was asked to record, and nobody knows yet whether it did. */
+  isRecordingOpen: boolean;
   isSettled: boolean;
   facts: CallFacts;
 }
 
+const isRecordingOpen = sql<boolean>`exists (
+  select from call_recordings as recording where recording.user_id = call_logs.user_id and recording.id = call_logs.id
+    and ordered_at is not null and recording.started_at is null and failed_at is null)`;
+
 /** The call, held until the transaction ends. Null: there is none, or its account is gone. */
 export async function lockCall(tx: Transaction, id: string): Promise<StoredCall | null> {
-  const row = await tx.selectFrom('call_logs').selectAll().where('id', '=', id).forUpdate().executeTakeFirst();
+  const row = await tx
+    .selectFrom('call_logs')
+    .selectAll()
+    .select(isRecordingOpen.as('is_recording_open'))
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst();
   if (!row) return null;
   const at = (instant: string | null) => (instant === null ? null : readInstant(instant));
   const line = row.line_id === null ? undefined : await readLine(tx, row.user_id, row.line_id);
@@ -120,6 +132,7 @@ export async function lockCall(tx: Transaction, id: string): Promise<StoredCall 
     centsPerMinute: row.cents_per_minute,
     recordedCentsPerMinute: row.recorded_cents_per_minute,
     isRecorded: row.is_recorded,
+    isRecordingOpen: row.is_recording_open,
     isSettled: row.settled_at !== null,
     facts: {
       direction: row.direction as CallFacts['direction'],
@@ -354,16 +367,6 @@ export async function noteAlive(tx: Transaction, id: string, at: number): Promis
     .set({ alive_at: writeInstant(at) })
     .where('id', '=', id)
     .execute();
-}
-
-export async function hasContact(tx: Transaction, userId: string, id: string): Promise<boolean> {
-  const contact = await tx
-    .selectFrom('message_contacts')
-    .select('id')
-    .where('user_id', '=', userId)
-    .where('id', '=', id)
-    .executeTakeFirst();
-  return contact !== undefined;
 }
 
 export interface CallStart {

@@ -14,7 +14,13 @@ import { takeCallEvent } from './take-call-event.operation.ts';
 const app = useCallsApp();
 const began = Date.now() - 600_000;
 type Told = [leg: 'agent' | 'lead', type: CallEvent['type'], seconds: number, more?: string];
-type Life = [name: string, direction: 'out' | 'in', events: Told[], end: Partial<CallRow>];
+type Life = [
+  name: string,
+  direction: 'out' | 'in',
+  events: Told[],
+  end: Partial<CallRow>,
+  isRecordingInDoubt?: boolean,
+];
 
 const pressed: Told[] = [
   ['agent', 'answered', 0],
@@ -38,6 +44,20 @@ const lives: Life[] = [
     'out',
     [...pressed, ['lead', 'answered', 20], ['lead', 'bridged', 21], ...endsOf(80.5, 'normal_clearing', 80)],
     { status: 'completed', ended_by: 'agent', duration_seconds: 60, cost_cents: 1, billed_cents: 1 },
+  ],
+  [
+    'a talk whose recording the carrier confirmed by its event alone',
+    'out',
+    [...pressed, ['lead', 'answered', 20], ...endsOf(110, 'normal_clearing'), ['agent', 'recorded', 112]],
+    { status: 'completed', ended_by: 'lead', duration_seconds: 90, cost_cents: 4, billed_cents: 4 },
+    true,
+  ],
+  [
+    'a talk that the carrier did not record, as it said afterwards',
+    'out',
+    [...pressed, ['lead', 'answered', 20], ...endsOf(110, 'normal_clearing'), ['agent', 'unrecorded', 112]],
+    { status: 'completed', ended_by: 'lead', duration_seconds: 90, cost_cents: 2, billed_cents: 2 },
+    true,
   ],
   [
     'a lead who does not answer',
@@ -92,30 +112,42 @@ const eventOf = (ref: string, [leg, type, seconds, more = '']: Told): CallEvent 
   cause: type === 'ended' ? more : null,
 });
 
-it.each(lives)('%s ends in the same state at the same bill', async (_, direction, events, end) => {
-  const all = permutations(events);
-  const step = all.length / runSize(Math.min(24, all.length), all.length);
-  const orders = all.filter((_order, place) => place % step === 0);
-  const cents = end.billed_cents!;
-  const caller = await app.caller({ cents: 10 * orders.length });
-  const { database, jobs } = app.platform;
-  for (const order of orders) {
-    const id = await begin(caller, direction, direction === 'out' && events.some(([leg]) => leg === 'lead'));
-    for (const told of order)
-      for (const event of [eventOf(id, told), eventOf(id, told)])
-        await database.asSystem((tx) => takeCallEvent(tx, jobs, event));
-    expect(await app.row(id), order.map(([leg, type]) => `${leg} ${type}`).join(', ')).toMatchObject({
-      settled_at: expect.any(String),
-      over_at: expect.any(String),
-      ...end,
-    });
-  }
-  const bills = (await ledgerOf(app, caller.id)).filter(({ type }) => type === 'call');
-  expect(bills.map(({ amount_cents: amount }) => amount)).toEqual(cents === 0 ? [] : orders.map(() => -cents));
-  const balance = (10 - cents) * orders.length;
-  expect(await walletOf(app, caller.id)).toMatchObject({ balance_cents: balance, held_cents: 0 });
-  expect(await faultyWallets(app, [caller.id])).toEqual([]);
-});
+it.each(lives)(
+  '%s ends in the same state at the same bill',
+  async (_, direction, events, end, isRecordingInDoubt = false) => {
+    const all = permutations(events);
+    const step = all.length / runSize(Math.min(24, all.length), all.length);
+    const orders = all.filter((_order, place) => place % step === 0);
+    const cents = end.billed_cents!;
+    const caller = await app.caller({ cents: 10 * orders.length });
+    const { database, jobs } = app.platform;
+    for (const order of orders) {
+      const id = await begin(caller, direction, direction === 'out' && events.some(([leg]) => leg === 'lead'));
+      if (isRecordingInDoubt) await orderRecording(caller, id);
+      for (const told of order)
+        for (const event of [eventOf(id, told), eventOf(id, told)])
+          await database.asSystem((tx) => takeCallEvent(tx, jobs, event));
+      expect(await app.row(id), order.map(([leg, type]) => `${leg} ${type}`).join(', ')).toMatchObject({
+        settled_at: expect.any(String),
+        over_at: expect.any(String),
+        ...end,
+      });
+    }
+    const bills = (await ledgerOf(app, caller.id)).filter(({ type }) => type === 'call');
+    expect(bills.map(({ amount_cents: amount }) => amount)).toEqual(cents === 0 ? [] : orders.map(() => -cents));
+    const balance = (10 - cents) * orders.length;
+    expect(await walletOf(app, caller.id)).toMatchObject({ balance_cents: balance, held_cents: 0 });
+    expect(await faultyWallets(app, [caller.id])).toEqual([]);
+  },
+);
+
+/** The carrier was asked to record, and its answer was lost. */
+const orderRecording = ({ id: userId }: Caller, id: string) =>
+  asOwner(
+    app,
+    `insert into call_recordings (user_id, id, law, agent_states, person_states, ordered_at) values ($1, $2, 'one_party', '{TN}', '{IL}', now())`,
+    [userId, id],
+  );
 
 let people = 0;
 

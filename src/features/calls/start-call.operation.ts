@@ -1,21 +1,21 @@
 // Takes a call: every condition, a minute's money and the row in the agent's one transaction. The carrier is asked after it.
 import { randomUUID } from 'node:crypto';
-import type { Transaction } from '../../database/transaction.ts';
+import { together, type Transaction } from '../../database/transaction.ts';
 import { Refusal } from '../../server/http/refusal.ts';
 import type { Platform } from '../../server/platform.ts';
-import { keepPlan, planRecording } from '../call-recordings/plan-recording.operation.ts';
+import { keepPlan, planBetween, recordsCalls } from '../call-recordings/plan-recording.operation.ts';
 import { noNumbers } from '../phone-numbers/phone-numbers.words.ts';
 import { holdForCall } from '../wallet/hold-for-call.operation.ts';
 import { longestHoldMs, mostLiveCalls } from './call-bill.rules.ts';
 import { decideCall } from './call-gate.rules.ts';
 import { callToDrive } from './call-jobs.rules.ts';
-import { readCallFacts } from './call-people.db.ts';
+import { hasContact, readCallFacts } from './call-people.db.ts';
 import { findOpenLine, isLineBusy } from './call-on-line.db.ts';
 import { callableNumber } from './callable-number.rules.ts';
 import { readOwnPhone } from './own-line.operation.ts';
 import { callerNumberFor } from './caller-number.rules.ts';
 import type { RefusedCall } from './calls.contract.ts';
-import { countLiveCalls, hasContact, insertCall, isCalling } from './calls.db.ts';
+import { countLiveCalls, insertCall, isCalling } from './calls.db.ts';
 import { callRefusals, invalidLeadPhone, invalidOwnPhone } from './calls.words.ts';
 import { readCallerNumbers } from './read-caller-numbers.operation.ts';
 
@@ -37,33 +37,39 @@ export async function takeCall(tx: Transaction, platform: Platform, wanted: Want
   const agentNumber = callableNumber(wanted.agentNumber);
   if (agentNumber === null) return refuseField('agent_number', invalidOwnPhone);
   if (agentNumber === to) return refuseField('lead_number', callRefusals.own_phone);
-  const own = await readOwnPhone(tx, userId);
+  const { own, isContactGone, numbers, person, records } = await readConditions(tx, platform, {
+    userId,
+    contactId,
+    to,
+  });
   if (!own.is_proven || own.phone !== agentNumber) refuse('phone_not_proven');
-  if (contactId !== null && !(await hasContact(tx, userId, contactId)))
-    throw new Refusal('not_found', 'This contact no longer exists.');
-  const from = callerNumberFor(to, await readCallerNumbers(tx, userId));
+  if (isContactGone) throw new Refusal('not_found', 'This contact no longer exists.');
+  const from = callerNumberFor(to, numbers);
   if (from === null)
     throw new Refusal('conflict', noNumbers, {
       current: { why: 'no_numbers', until: null, can_override: false } satisfies RefusedCall,
     });
   const at = now().getTime();
-  const person = await readCallFacts(tx, { userId, as: 'agent', asksRegistry: config.asksRegistry }, to);
   const override = wanted.overrideReason;
   const decision = decideCall(person, at, { override });
   if (decision.may === 'not') return refuse(decision.why, decision);
   const id = randomUUID();
   const { centsPerMinute, recordedCentsPerMinute } = config.calls;
-  const reached = { ...person, phone: to };
-  const recording = await planRecording(tx, platform, { userId, agentPhone: agentNumber, person: reached });
+  const recording = records ? planBetween({ agentPhone: agentNumber, person: { ...person, phone: to } }) : null;
   const cents = recording === null ? centsPerMinute : recordedCentsPerMinute;
   // The wallet's row is held from here on: calls of one agent are counted one after another.
   const until = new Date(at + longestHoldMs);
   if ((await holdForCall(tx, jobs, { userId, ref: id, cents, until })) === 'short')
     throw new Refusal('payment_required', callRefusals.no_balance);
-  if ((await countLiveCalls(tx, userId)) >= mostLiveCalls) refuse('too_many');
-  const lineId = await findOpenLine(tx, userId, agentNumber);
+  const [liveCalls, line, isRung] = await together([
+    countLiveCalls(tx, userId),
+    findOpenLine(tx, userId),
+    isCalling(tx, userId, to),
+  ]);
+  if (liveCalls >= mostLiveCalls) refuse('too_many');
+  const lineId = line?.agent_number === agentNumber ? line.id : null;
   if (lineId !== null && (await isLineBusy(tx, userId, lineId))) refuse('line_busy');
-  if (await isCalling(tx, userId, to)) refuse('already_calling');
+  if (isRung) refuse('already_calling');
   const overrideReason = decision.isOverridden ? override : null;
   await insertCall(tx, {
     id,
@@ -81,6 +87,25 @@ export async function takeCall(tx: Transaction, platform: Platform, wanted: Want
   await jobs.enqueueAsAgent(tx, callToDrive, { userId, id }, { onlyOne: id });
   return id;
 }
+
+/** All that is known before anything is taken, asked at once. */
+async function readConditions(
+  tx: Transaction,
+  platform: Platform,
+  { userId, contactId, to }: Pick<WantedCall, 'userId' | 'contactId'> & { to: string },
+) {
+  const { asksRegistry } = platform.config;
+  const [own, isContactGone, numbers, person, records] = await together([
+    readOwnPhone(tx, userId),
+    contactId === null ? none : hasContact(tx, userId, contactId).then((isThere) => !isThere),
+    readCallerNumbers(tx, userId),
+    readCallFacts(tx, { userId, as: 'agent', asksRegistry }, to),
+    recordsCalls(tx, platform, userId),
+  ]);
+  return { own, isContactGone, numbers, person, records };
+}
+
+const none = Promise.resolve(false);
 
 function refuse(
   why: keyof typeof callRefusals,

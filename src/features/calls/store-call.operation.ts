@@ -28,7 +28,9 @@ export async function storeCall(
     const number = facts.direction === 'in' ? call.from : call.to;
     asked.push(noteContact(tx, { userId, number, at: talkEnd(facts) }));
   }
-  if (standing.isBillKnown || (standing.isOver && isFinal)) asked.push(settle(tx, jobs, call, standing));
+  // A recorded call has another price, whichever is told first: its end, or that it was recorded.
+  const isBillKnown = standing.isBillKnown && !call.isRecordingOpen;
+  if (isBillKnown || (standing.isOver && isFinal)) asked.push(settle(tx, jobs, call, standing));
   if (stepsOf(facts).length > 0) asked.push(jobs.enqueue(tx, callToDrive, { userId, id }, { onlyOne: id }));
   if (facts.recordedAt !== null && call.facts.recordedAt === null)
     asked.push(jobs.enqueue(tx, messageToKeep, { userId, id }, { onlyOne: id }));

@@ -14,5 +14,10 @@ export async function takeCallEvent(tx: Transaction, jobs: Jobs, event: CallEven
   if (call === null || !isNew) return;
   const facts = withTold(call.facts, { ...event, at: readInstant(event.occurredAt) });
   const isMessage = facts.direction === 'in' && event.leg === 'lead';
-  await together([storeCall(tx, jobs, call, { facts }), followCall(tx, jobs, call.userId, { ...event, isMessage })]);
+  const follow = () => followCall(tx, jobs, call.userId, { ...event, isMessage });
+  const isPriced = !isMessage && (event.type === 'recorded' || event.type === 'unrecorded');
+  if (!isPriced) return void (await together([storeCall(tx, jobs, call, { facts }), follow()]));
+  await follow();
+  const priced = await lockCall(tx, event.ref);
+  if (priced !== null) await storeCall(tx, jobs, priced, { facts });
 }

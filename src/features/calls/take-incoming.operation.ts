@@ -4,7 +4,12 @@ import { randomUUID } from 'node:crypto';
 import { together, type Transaction } from '../../database/transaction.ts';
 import type { IncomingCall, PastCall } from '../../domain/carrier-call.ts';
 import type { Platform } from '../../server/platform.ts';
-import { keepPlan, planRecording, type RecordingPlan } from '../call-recordings/plan-recording.operation.ts';
+import {
+  keepPlan,
+  planBetween,
+  recordsCalls,
+  type RecordingPlan,
+} from '../call-recordings/plan-recording.operation.ts';
 import { hasAccess } from '../gate/require-access.operation.ts';
 import { holdForCall, releaseHold } from '../wallet/hold-for-call.operation.ts';
 import { longestHoldMs, mostLiveCalls } from './call-bill.rules.ts';
@@ -27,7 +32,7 @@ export async function takeIncoming(tx: Transaction, platform: Platform, event: I
   const call: CameIn & { legId: string } = { legId, recordId, from: callerOf(event.from), to, at };
   const [told, known] = await together([
     findTold(tx, userId, call),
-    userId === null ? unowned : readKnown(tx, userId, call.from),
+    userId === null ? unowned : readKnown(tx, platform, userId, call.from),
   ]);
   const stored = told === null ? await begin(tx, platform, known, call) : await lockCall(tx, told);
   if (stored === null) return;
@@ -68,14 +73,16 @@ const unowned = Promise.resolve(null);
 type Known = Awaited<ReturnType<typeof readKnown>>;
 
 /** Of whoever owns the number, and of who calls. The carrier waits for it: what can be asked at once is. */
-async function readKnown(tx: Transaction, userId: string, from: string) {
-  const [own, isOpen, liveCalls, person] = await together([
+async function readKnown(tx: Transaction, platform: Platform, userId: string, from: string) {
+  const [own, isOpen, liveCalls, person, line, records] = await together([
     readOwnPhone(tx, userId),
     hasAccess(tx, userId),
     countLiveCalls(tx, userId),
     readCallFacts(tx, { userId, as: 'system', asksRegistry: false }, from),
+    findOpenLine(tx, userId),
+    recordsCalls(tx, platform, userId),
   ]);
-  return { userId, own, isOpen, liveCalls, person };
+  return { userId, own, isOpen, liveCalls, person, line, records };
 }
 
 /** @returns null: nobody owns this number, or another transaction has just written the call down */
@@ -109,18 +116,16 @@ interface Through {
 async function putThrough(
   tx: Transaction,
   platform: Platform,
-  { id, from, known: { userId, own, isOpen, liveCalls, person } }: { id: string; from: string; known: Known },
+  { id, from, known }: { id: string; from: string; known: Known },
 ): Promise<Through> {
+  const { userId, own, isOpen, liveCalls, person, line, records } = known;
   const toVoicemail = (voicemailWhy: VoicemailWhy): Through => ({ voicemailWhy, recording: null });
   if (!isOpen) return toVoicemail('closed');
   if (own.phone === from) return toVoicemail('own_phone');
   if (own.phone === null || !own.is_proven) return toVoicemail('no_phone');
-  const [line, recording] = await together([
-    findOpenLine(tx, userId, own.phone),
-    planRecording(tx, platform, { userId, agentPhone: own.phone, person: { ...person, phone: from } }),
-  ]);
-  if (line !== null) return toVoicemail('on_the_line');
+  if (line?.agent_number === own.phone) return toVoicemail('on_the_line');
   if (liveCalls >= mostLiveCalls) return toVoicemail('on_a_call');
+  const recording = records ? planBetween({ agentPhone: own.phone, person: { ...person, phone: from } }) : null;
   const { centsPerMinute, recordedCentsPerMinute } = platform.config.calls;
   const until = new Date(platform.now().getTime() + longestHoldMs);
   const isHeld = async (cents: number) =>

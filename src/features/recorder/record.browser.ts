@@ -1,8 +1,8 @@
-// The recording of this tab. It goes on while the agent moves through the app, and ends with Stop, with the tab, or with the room
-// on the device.
+// The recording of this tab. It goes on while the agent moves through the app, and ends with Stop, with the tab, with the room on the
+// device, or with the microphone or camera.
 import { createStore } from '../../web/store.ts';
 import { cameraWanted, chooseFormat, chunkMs, withSaid } from './recorder.rules.ts';
-import { noRoom, speechStopped, writeFailed } from './recorder.words.ts';
+import { deviceLost, noRoom, speechStopped, writeFailed } from './recorder.words.ts';
 import { recordingLockName, type Recording, type RecordingStore } from './recording-store.browser.ts';
 import { listen } from './speech.browser.ts';
 
@@ -97,7 +97,9 @@ function follow(store: RecordingStore, { media, stream, draft, transcript, relea
           onHeard: show,
           onFault: () => recorderFault.set(speechStopped),
         });
+  let isEnding = false;
   const end = () => {
+    isEnding = true;
     if (media.state !== 'inactive') media.stop();
   };
   // One after the other: the pieces make one file only in their order.
@@ -129,6 +131,13 @@ function follow(store: RecordingStore, { media, stream, draft, transcript, relea
     recorder.set({ is: 'idle' });
     finishedRecordings.set((count) => count + 1);
   };
+  // Without one of them a file would go on with silence, or without a picture.
+  const onLost = () => {
+    if (isEnding) return;
+    recorderFault.set(deviceLost);
+    end();
+  };
+  for (const track of stream.getTracks()) track.addEventListener('ended', onLost);
   endRecording = end;
   addEventListener('beforeunload', askFirst);
   show();

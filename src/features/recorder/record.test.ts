@@ -1,13 +1,16 @@
 // What a recording holds of the device is given back, however it ends.
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { finishedRecordings, recorder, recorderFault, startRecording, stopRecording } from './record.browser.ts';
-import { noRoom, writeFailed } from './recorder.words.ts';
+import { deviceLost, noRoom, writeFailed } from './recorder.words.ts';
 import type { Recording, RecordingStore } from './recording-store.browser.ts';
 
 interface Track {
   kind: 'audio' | 'video';
   isOn: boolean;
   stop: () => void;
+  addEventListener: (name: 'ended', told: () => void) => void;
+  /** Pulled out, or no longer allowed. */
+  lose: () => void;
 }
 
 let tracks: Track[];
@@ -21,7 +24,17 @@ let storeFault: Error | null;
 let askedVideo: unknown;
 
 function track(kind: Track['kind']): Track {
-  const made: Track = { kind, isOn: true, stop: () => void (made.isOn = false) };
+  let tell: () => void = () => undefined;
+  const made: Track = {
+    kind,
+    isOn: true,
+    stop: () => void (made.isOn = false),
+    addEventListener: (_, told) => void (tell = told),
+    lose() {
+      made.isOn = false;
+      tell();
+    },
+  };
   tracks.push(made);
   return made;
 }
@@ -136,4 +149,21 @@ it.each([
   FakeRecorder.last.ondataavailable({ data: new Blob(['a piece']) });
   await isOver();
   expect([recorderFault.get(), heldOf()]).toEqual([words, nothing]);
+});
+
+it.each([0, 1])('a device that is lost ends it with what was heard until then, and says why: %s', async (lost) => {
+  await start(true);
+  FakeRecorder.last.ondataavailable({ data: new Blob(['a piece']) });
+  tracks[lost]!.lose();
+  await isOver();
+  expect([recorderFault.get(), heldOf()]).toEqual([deviceLost, nothing]);
+  expect(await new Blob(pieces).text()).toBe('a piecethe last piece');
+});
+
+it('Stop is no lost device', async () => {
+  await start();
+  stopRecording();
+  await isOver();
+  tracks[0]!.lose();
+  expect(recorderFault.get()).toBe(null);
 });

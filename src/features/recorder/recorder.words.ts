@@ -23,6 +23,8 @@ export const notKept =
 export const noRoom = 'Recording stopped because this device is out of space. Everything up to that moment is saved.';
 export const writeFailed =
   'Recording stopped because your browser couldn’t save it. Everything up to that moment is saved.';
+export const deviceLost =
+  'Recording stopped because the microphone or camera is no longer there, or no longer allowed. Everything up to that moment is saved.';
 export const locked = 'Recordings are locked when you log out. Only your login opens them, and only in this browser.';
 
 export const noSpeech = 'This browser can’t turn speech into text.';
