@@ -30,7 +30,7 @@ const tokensOf = async (bucket: string) => {
 const noRates = () => app.platform.database.asSystem((tx) => sql`delete from carrier_rates`.execute(tx));
 /** The carrier's answers, some of them otherwise. */
 const carrier = (more: Partial<TelnyxGateway>): TelnyxGateway =>
-  Object.assign(Object.create(app.platform.telnyx!) as TelnyxGateway, more);
+  Object.assign(Object.create(app.platform.telnyx) as TelnyxGateway, more);
 
 it('two people who ask for HELP on the same day are both answered', async () => {
   const agent = await app.texter();
