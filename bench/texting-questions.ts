@@ -89,7 +89,7 @@ export function textingQuestions(threads: readonly Thread[]): Question[] {
     },
     {
       name: 'search in conversations',
-      target: [60, 120],
+      target: [50, 100],
       samples: 30,
       ask: () => ({ method: 'GET', path: '/api/conversations?q=stone' }),
       bare: { statement: 'conversations', value: () => '' },

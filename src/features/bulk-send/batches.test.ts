@@ -187,6 +187,47 @@ describe('a batch pauses itself', () => {
   });
 });
 
+/** Forty of a batch have theirs, and somebody has yet to get it. */
+async function halfSent() {
+  const { agent, id, people } = await batch(41);
+  await asOwner(
+    app,
+    `update messages set status = 'delivered', claimed_at = now() - interval '1 minute' where batch_id = $1
+    and person_number <> $2`,
+    [id, people[40]!.phone],
+  );
+  await asOwner(app, `update message_batches set judged_from = created_at - interval '1 hour' where id = $1`, [id]);
+  return { agent, id, phones: people.slice(0, 2).map(({ phone }) => phone) };
+}
+
+describe('of those who ask for no more', () => {
+  it.each(['keyword', 'sentence', 'carrier', 'unanswered'])('who is closed by %s counts', async (teller) => {
+    const { agent, id, phones } = await halfSent();
+    await app.platform.database.asSystem((tx) =>
+      sql`select suppress_addresses(${agent.id}, array['text', 'text'], ${phones}::text[], ${teller}, 'Asked', 'Said')`.execute(
+        tx,
+      ),
+    );
+    expect((await claim(agent)).texts).toEqual([]);
+    expect(await stateOf(id)).toBe('paused');
+  });
+
+  it('who had asked before they got this text, or closed their calls alone, does not count', async () => {
+    const { agent, id, phones } = await halfSent();
+    await optOut(agent, phones);
+    await asOwner(app, `update suppression_events set created_at = now() - interval '1 hour' where user_id = $1`, [
+      agent.id,
+    ]);
+    await app.platform.database.asSystem((tx) =>
+      sql`select suppress_addresses(${agent.id}, array['call', 'call'], ${phones}::text[], 'sentence', 'Asked', 'Said')`.execute(
+        tx,
+      ),
+    );
+    await claim(agent);
+    expect(await stateOf(id)).toBe('sending');
+  });
+});
+
 it('is open while something of it waits, and closed by the clock when nothing does', async () => {
   const { agent, id } = await batch(2);
   app.clock.now = new Date(app.clock.now.getTime() + 12 * 3_600_000);

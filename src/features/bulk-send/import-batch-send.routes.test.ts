@@ -237,6 +237,19 @@ describe('a batch', () => {
     expect(await dryRunOf(agent, people)).toMatchObject({ will_send: 1 });
   });
 
+  it.each([
+    ['failed', 1],
+    ['canceled', 1],
+    ['unknown', 0],
+    ['held', 0],
+  ])('texts again who had one that is %s: %s', async (status, willSend) => {
+    const agent = await bulkTexter(app);
+    const people = await manyPeople(app, agent, 1);
+    await sendTo(agent, people);
+    await asOwner(app, 'update messages set status = $2 where user_id = $1', [agent.id, status]);
+    expect(await dryRunOf(agent, people)).toMatchObject({ will_send: willSend });
+  });
+
   it('sent twice at once is sent once', async () => {
     const agent = await bulkTexter(app);
     const people = await manyPeople(app, agent, 20);

@@ -57,22 +57,15 @@ export async function listShown(
   return rows.map(plain);
 }
 
-/** Those with this in a name or in the number, the newest first. Looks through all of the agent's. */
+/** Those with this in a name or in the number, the newest first. */
 export async function searchShown(
   tx: Transaction,
   userId: string,
   { q, after, limit }: { q: string; after: ConversationKey | null; limit: number },
 ): Promise<Conversation[]> {
-  const rest = after ? sql`and (each.last_at, each.id) < (${after.last_at}::timestamptz, ${after.id}::uuid)` : sql``;
   const digits = readTypedNumber(q)?.digits ?? q.replace(/\D/g, '');
-  const byNumber = digits === '' ? sql`` : sql`or position(${digits} in each.number) > 0`;
-  const asked = sql`array(select number from conversations where user_id = ${userId} and is_shown)`;
-  const page = sql`(select each.* from conversations each
-      left join ${leadsByNumber(userId, asked, 'agent')} as leads on leads.number = each.number
-      left join message_contacts known on known.user_id = ${userId} and known.phone = each.number
-    where each.user_id = ${userId} and each.is_shown ${rest}
-      and (position(search_form(${q}) in search_form(coalesce(known.full_name, '') || ' ' || coalesce(leads.name, ''))) > 0 ${byNumber})
-    order by each.last_at desc, each.id desc limit ${limit})`;
+  const found = sql`named_conversation_ids(${q}, ${digits}, ${after?.last_at ?? null}::timestamptz, ${after?.id ?? null}::uuid, ${limit}::int)`;
+  const page = sql`(select * from conversations where user_id = ${userId} and id = any((select ${found})::uuid[]))`;
   const { rows } = await sql<Row>`${shownAs(userId, page)} order by c.last_at desc, c.id desc`.execute(tx);
   return rows.map(plain);
 }

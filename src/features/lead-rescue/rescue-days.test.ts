@@ -177,6 +177,23 @@ describe('who begins', () => {
     expect(await state()).toEqual([true, true, 'third_party_consent', true]);
   });
 
+  it('so many on a day of the plan’s zone, which ends hours after that of Greenwich', async () => {
+    const days = rescueDays(app);
+    const agent = await app.texter();
+    for (let count = 0; count < 3; count++) await app.lead(agent);
+    await days.plan(agent, { 2: 'Two' }, { perDay: 1 });
+    const startedCount = async () =>
+      (await days.trackers(agent)).filter(({ started_at }) => started_at !== null).length;
+    const counts: number[] = [];
+    // Noon in Chicago; the evening, after midnight in Greenwich; the next morning.
+    for (const hours of [0, 8, 8]) {
+      days.later(0, hours);
+      await days.run(agent);
+      counts.push(await startedCount());
+    }
+    expect(counts).toEqual([1, 1, 2]);
+  });
+
   it('nobody while it is off; whoever is there when it is turned on, and who comes later', async () => {
     const days = rescueDays(app);
     const agent = await app.texter();

@@ -1,10 +1,11 @@
 // A STOP that comes after a text was taken and before it was handed over: what the carrier accepted decides, nothing of ours.
 import { sql } from 'kysely';
 import { describe, expect, it, vi } from 'vitest';
+import { rescueDays } from '../../../test-support/rescue-app.ts';
 import { textFaults, textTo } from '../../../test-support/texting-people.ts';
 import { useTextingApp, type Texter } from '../../../test-support/texting-app.ts';
 import { balanceOf } from '../../../test-support/wallets.ts';
-import { editLead, readLead } from '../leads/leads.contract.ts';
+import { changeStage, editLead, readLead } from '../leads/leads.contract.ts';
 import { markSold } from '../policies/sold.contract.ts';
 import { suppress } from '../suppression/suppress.operation.ts';
 import { claimTexts } from './claim-texts.operation.ts';
@@ -72,6 +73,22 @@ it.each([
   const text = (await app.messages(agent)).find((each) => each.person_number === phone && each.direction === 'out');
   expect(text).toMatchObject({ status: 'canceled', reason: 'opted_out', refunded_at: expect.any(String) });
   expect([await balanceOf(app, agent.id), await textFaults(app, agent)]).toEqual([999, []]);
+});
+
+it('a text of the plan whose person moved on since it was taken does not leave', async () => {
+  const days = rescueDays(app);
+  const agent = await app.texter();
+  const person = await app.lead(agent);
+  await days.plan(agent, { 2: 'Two' });
+  await days.run(agent);
+  days.later(1);
+  await days.run(agent);
+  await deliverWith(agent, 1, () => agent.call(changeStage, { params: { id: person.id }, body: { stage: 'quoted' } }));
+  expect(await app.phone(person.phone)).toEqual([]);
+  expect(await app.messages(agent)).toMatchObject([
+    { status: 'canceled', reason: 'rescue_stopped', refunded_at: expect.any(String) },
+  ]);
+  expect([await balanceOf(app, agent.id), await textFaults(app, agent)]).toEqual([1000, []]);
 });
 
 it('a worker that stood still after the last look sends nothing: it is looked at again', async () => {
