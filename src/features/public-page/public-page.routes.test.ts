@@ -1,5 +1,9 @@
 // An agent's public page on the real server and database: what visitors see, and what they never do.
 import { randomUUID } from 'node:crypto';
+import { once } from 'node:events';
+import { get, type IncomingMessage } from 'node:http';
+import { buffer as bytesOf } from 'node:stream/consumers';
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
 import { agentPages, plainWords } from '../../../test-support/agent-pages.ts';
 import { asOwner, makeAgent, type TestAgent } from '../../../test-support/agents.ts';
@@ -126,6 +130,22 @@ describe('a published page', () => {
     expect(all).toContain(`Reviews of Dana Cole 4.7 ★★★★★ ${newestShown + 1} shown of ${newestShown + 2}`);
     for (let at = 0; at <= newestShown; at += 1) expect(all).toContain(`Said ${at} times`);
     expect(all).not.toContain('Not shown');
+  });
+
+  it('goes over the line compressed, for who can read that', async () => {
+    const agent = await withPage();
+    const plain = await look(agent.path);
+    const asked = async (encoding: string) => {
+      const request = get(app.url + agent.path, { headers: { 'accept-encoding': encoding } });
+      const [answer] = (await once(request, 'response')) as [IncomingMessage];
+      return { headers: answer.headers, bytes: await bytesOf(answer) };
+    };
+    const [brotli, zipped, again] = [await asked('gzip, br'), await asked('gzip'), await asked('gzip')];
+    expect([brotli, zipped, again].map(({ headers }) => headers['content-encoding'])).toEqual(['br', 'gzip', 'gzip']);
+    expect(brotliDecompressSync(brotli.bytes).toString()).toBe(plain.text);
+    expect(gunzipSync(zipped.bytes).toString()).toBe(plain.text);
+    expect(again.bytes).toEqual(zipped.bytes);
+    expect(brotli.headers.vary).toBe('accept-encoding');
   });
 
   it('is small, whatever stands on it', async () => {

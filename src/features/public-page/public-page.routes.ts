@@ -42,7 +42,7 @@ export const publicPageRoutes = [
   route(showAgentPage, looks, async ({ platform, params, request }) => {
     const page = await openAgentPage(platform, params.slug, request.headers);
     const { baseUrl, filesUrl, brandFigures } = platform.config;
-    return writeAgentPage(page, { baseUrl, filesUrl, figures: brandFigures });
+    return writeAgentPage(page, { baseUrl, filesUrl, figures: brandFigures }, request.headers);
   }),
   route(showCard, looks, async ({ platform, params, request }) => {
     const { slug, name, business, phone, email } = await openAgentPage(platform, params.slug, request.headers);

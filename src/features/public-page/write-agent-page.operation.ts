@@ -3,7 +3,9 @@ import { html, raw } from 'hono/html';
 import { brand } from '../../domain/brand.ts';
 import type { BrandFigure } from '../../domain/brand-figures.ts';
 import { formatPhone } from '../../domain/phone-number.ts';
+import { compressPage, type Encoding } from '../../server/http/compress-page.ts';
 import { plainPage, type Markup } from '../../server/http/plain-page.ts';
+import { chooseEncoding } from '../../server/http/static-files.ts';
 import { publicLink } from '../files/signed-link.operation.ts';
 import { editSitePath } from '../agent-site/site-link.rules.ts';
 import { reviewDraft } from '../reviews/review-draft.rules.ts';
@@ -38,16 +40,25 @@ interface Surroundings {
   figures: readonly BrandFigure[];
 }
 
-type Written = Awaited<ReturnType<typeof plainPage>>;
+interface Written {
+  html: Buffer;
+  headers: Record<string, string>;
+  /** As visitors' browsers can read it, each made for the first that can. */
+  encoded: Map<Encoding, Promise<Buffer>>;
+}
 
 /** Once for what is in memory. */
 const written = new WeakMap<AgentPage, Promise<Written>>();
 
-export async function writeAgentPage(page: AgentPage, surroundings: Surroundings): Promise<Response> {
+export async function writeAgentPage(page: AgentPage, surroundings: Surroundings, visitor: Headers): Promise<Response> {
   const known = written.get(page) ?? write(page, surroundings);
   written.set(page, known);
-  const { text, headers } = await known;
-  return new Response(text, { headers });
+  const { html: plain, headers, encoded } = await known;
+  const encoding = chooseEncoding(visitor);
+  if (!encoding) return new Response(new Uint8Array(plain), { headers });
+  const body = encoded.get(encoding) ?? compressPage(plain, encoding);
+  encoded.set(encoding, body);
+  return new Response(new Uint8Array(await body), { headers: { ...headers, 'content-encoding': encoding } });
 }
 
 async function write(page: AgentPage, { baseUrl, filesUrl, figures }: Surroundings): Promise<Written> {
@@ -68,10 +79,12 @@ async function write(page: AgentPage, { baseUrl, filesUrl, figures }: Surroundin
       </main>
       ${footer(page)}`,
   });
+  // Its owner alone sees one that is not published.
+  const caching = page.isPublished ? 'no-cache' : 'private, no-store';
   return {
-    text: withoutBlanks(text),
-    // Its owner alone sees one that is not published.
-    headers: { ...headers, 'cache-control': page.isPublished ? 'no-cache' : 'private, no-store' },
+    html: Buffer.from(withoutBlanks(text)),
+    headers: { ...headers, vary: 'accept-encoding', 'cache-control': caching },
+    encoded: new Map(),
   };
 }
 

@@ -1,6 +1,5 @@
 // One app page for one person: the built page, the code to fetch at once, and the first answers as data (no script).
-import { promisify } from 'node:util';
-import { brotliCompress, constants, gzip } from 'node:zlib';
+import { compressPage } from './compress-page.ts';
 import { pageHeaders } from './security-headers.ts';
 import { chooseEncoding, fileHeaders } from './static-files.ts';
 
@@ -12,12 +11,6 @@ interface Page {
   /** The host of uploaded files; blank for our own. */
   filesUrl: string;
 }
-
-/** Made again each time, so quickly rather than as small as can be. */
-const compressors = {
-  br: (text: Buffer) => promisify(brotliCompress)(text, { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } }),
-  gzip: (text: Buffer) => promisify(gzip)(text, { level: 5 }),
-};
 
 export async function answerPage(request: Headers, page: Page): Promise<Response> {
   const { template, code, answers, cookies, filesUrl } = page;
@@ -36,7 +29,7 @@ export async function answerPage(request: Headers, page: Page): Promise<Response
     ...(encoding && { 'content-encoding': encoding }),
   });
   for (const cookie of cookies) headers.append('set-cookie', cookie);
-  return new Response(new Uint8Array(encoding ? await compressors[encoding](html) : html), { headers });
+  return new Response(new Uint8Array(encoding ? await compressPage(html, encoding) : html), { headers });
 }
 
 function preload(file: string): string {

@@ -5,6 +5,7 @@ import { extname, join, relative, sep } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, gzip } from 'node:zlib';
 import { withProcessors, type ProcessorName } from '../../domain/processors.ts';
+import type { Encoding } from './compress-page.ts';
 
 const compressors = { br: promisify(brotliCompress), gzip: promisify(gzip) };
 const types: Record<string, string> = {
@@ -74,7 +75,7 @@ export class StaticFile {
     return Buffer.from(withProcessors(plain.toString('utf8').replaceAll(builtOrigin, origin), processors));
   }
 
-  #encode(encoding: 'br' | 'gzip'): Promise<Buffer> {
+  #encode(encoding: Encoding): Promise<Buffer> {
     let encoded = this.#encoded.get(encoding);
     if (!encoded) {
       encoded = this.contents().then((plain) => compressors[encoding](plain));
@@ -93,7 +94,7 @@ export function fileHeaders(extension: string): Record<string, string> {
   };
 }
 
-export function chooseEncoding(request: Headers): 'br' | 'gzip' | undefined {
+export function chooseEncoding(request: Headers): Encoding | undefined {
   const accepts = request.get('accept-encoding') ?? '';
   return (['br', 'gzip'] as const).find((each) => accepts.includes(each));
 }
