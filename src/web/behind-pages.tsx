@@ -31,6 +31,7 @@ import { BalanceWatch } from '../features/wallet/balance-watch.tsx';
 import { useAppUser } from './app-user.ts';
 import type { SaveKind } from './save-queue.ts';
 import { KeptFocus } from './shell/kept-focus.tsx';
+import { KeptPresses } from './shell/kept-presses.tsx';
 import { TapsAfterTyping } from './shell/taps-after-typing.tsx';
 import { UnsavedChanges } from './shell/unsaved-changes.tsx';
 import { PartBoundary } from './ui/late.tsx';
@@ -93,6 +94,7 @@ export function MenuBadge({ path }: { path: string }) {
 export const WelcomeBarParts = () => <Apart parts={inWelcomeBar} />;
 export const Backgrounds = () => (
   <>
+    <KeptPresses />
     <KeptFocus />
     <TapsAfterTyping />
     <Apart parts={backgrounds} />

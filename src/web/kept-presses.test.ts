@@ -23,7 +23,7 @@ beforeEach(() => {
   vi.stubGlobal('Element', Part);
   vi.stubGlobal('MouseEvent', Event);
   vi.stubGlobal('addEventListener', (kind: string, listen: (event: object) => void) => listeners.set(kind, listen));
-  keepPresses();
+  keepPresses(new AbortController().signal);
   hear = (kind, event) => {
     const stopped = vi.fn();
     const of = { isPrimary: true, button: 0, clientX: 10, clientY: 110, isTrusted: true, detail: 1 };

@@ -18,11 +18,10 @@ interface Press {
 
 let began: Press | null = null;
 
-/** Called once by the entry, before anything else listens for clicks. */
-export function keepPresses(): void {
-  addEventListener('pointerdown', begin, { capture: true, passive: true });
-  addEventListener('pointercancel', () => (began = null), { capture: true, passive: true });
-  addEventListener('click', finish, { capture: true });
+export function keepPresses(signal: AbortSignal): void {
+  addEventListener('pointerdown', begin, { capture: true, passive: true, signal });
+  addEventListener('pointercancel', () => (began = null), { capture: true, passive: true, signal });
+  addEventListener('click', finish, { capture: true, signal });
 }
 
 function begin({ target, isPrimary, button, clientX: x, clientY: y }: PointerEvent): void {

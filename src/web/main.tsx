@@ -2,7 +2,6 @@ import { CSPProvider } from '@base-ui/react/csp-provider';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
-import { keepPresses } from './kept-presses.ts';
 import { fetchLateCodeWhole } from './late-import.ts';
 import { keepPageUnderLayers } from './layers.ts';
 import { listenForMissingCode } from './missing-code.ts';
@@ -19,7 +18,6 @@ import { ServiceHosts } from './ui/service-hosts.tsx';
 import { watchTyping } from './unsaved-work.ts';
 
 fetchLateCodeWhole();
-keepPresses();
 followThemeOfOtherTabs();
 listenForShortcuts();
 listenForSubmitKey();

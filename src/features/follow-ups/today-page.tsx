@@ -9,6 +9,7 @@ import { EmptyState } from '../../web/ui/empty-state.tsx';
 import { ErrorState } from '../../web/ui/error-state.tsx';
 import { Link } from '../../web/ui/link.tsx';
 import { Page, PageHeader } from '../../web/ui/page.tsx';
+import { partAbove, useAreHere } from '../../web/ui/part-above.ts';
 import { Loading, Skeleton } from '../../web/ui/skeleton.tsx';
 import type { LeadHost } from '../lead-page/lead-acts.browser.ts';
 import { useLeadHost } from '../lead-page/lead-host.browser.ts';
@@ -51,7 +52,9 @@ export function TodayPage() {
   const onStep = useCallback((id: string) => setSearch({ lead: id }), [setSearch]);
   const client = useQueryClient();
   const onRemoved = useCallback(() => reload(client), [client]);
-  const { sections, areHere } = useTodaySections();
+  const loads = useTodaySections();
+  const sections = useMemo(() => loads.map((load) => partAbove(load)), [loads]);
+  const areHere = useAreHere(useMemo(() => sections.map(({ code }) => code), [sections]));
   const host = useLeadHost({ open: onOpen, ask, onRemoved });
   return (
     <Page
@@ -68,8 +71,8 @@ export function TodayPage() {
         />
       }
     >
-      {sections.map((Section, index) => (
-        <Section key={index} />
+      {sections.map(({ Part }, index) => (
+        <Part key={index} />
       ))}
       {areHere ? (
         <Queue openId={open} onOpen={onOpen} onStep={onStep} onChoose={setChosen} host={host} />

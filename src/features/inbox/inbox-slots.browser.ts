@@ -3,7 +3,6 @@ import type { LucideIcon } from 'lucide-react';
 import type { ComponentType } from 'react';
 import type { Load } from '../../web/feature.ts';
 import { createStore, useStore } from '../../web/store.ts';
-import { partAbove, type PartAbove } from '../../web/ui/part-above.ts';
 
 export interface InboxSlots {
   /** A way from the page's header. */
@@ -13,17 +12,12 @@ export interface InboxSlots {
 }
 
 const slots = createStore<readonly InboxSlots[]>([]);
-const notices = createStore<readonly PartAbove[]>([]);
 
 /** Called by a feature's manifest as it loads. */
 export function plugIntoInbox(parts: InboxSlots): void {
   slots.set((now) => [...now, parts]);
-  const { notice } = parts;
-  if (notice) notices.set((now) => [...now, partAbove(notice)]);
 }
 
 export function useInboxSlots(): readonly InboxSlots[] {
   return useStore(slots);
 }
-
-export const useInboxNotices = (): readonly PartAbove[] => useStore(notices);

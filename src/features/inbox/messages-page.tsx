@@ -17,7 +17,7 @@ import { useIsPhone } from '../../web/use-media-query.ts';
 import { ConversationList } from './conversation-list.tsx';
 import { InboxTools } from './inbox-parts.tsx';
 import { inboxKey, useConversations, useLiveInbox } from './inbox-queries.browser.ts';
-import { useInboxNotices } from './inbox-slots.browser.ts';
+import { useInboxSlots } from './inbox-slots.browser.ts';
 import { longestSearch, openConversation } from './inbox.contract.ts';
 import { invalidNumber, sendFailed } from './inbox.words.ts';
 import { ThreadSkeleton } from './thread-skeleton.tsx';
@@ -51,7 +51,8 @@ export function MessagesPage() {
   };
   const isThreadAlone = isPhone && openId !== null;
   const asksSender = !isThreadAlone && sender !== undefined && !sender?.is_verified;
-  const notices = useInboxNotices();
+  const slots = useInboxSlots();
+  const notices = useMemo(() => slots.flatMap(({ notice }) => (notice ? partAbove(notice) : [])), [slots]);
   const above = useMemo(
     () => [...(asksSender ? [senderNotice.code] : []), ...(isThreadAlone ? [] : notices.map(({ code }) => code))],
     [asksSender, isThreadAlone, notices],

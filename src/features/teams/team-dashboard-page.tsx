@@ -46,7 +46,7 @@ export function TeamDashboardPage() {
       header={
         <PageHeader
           title={data?.team.name ?? 'Team dashboard'}
-          description={data && sayPeriod(data)}
+          description={data ? sayPeriod(data) : '\u00A0'}
           tools={
             data && (
               <>

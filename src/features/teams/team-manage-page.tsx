@@ -21,7 +21,7 @@ export function TeamManagePage() {
       header={
         <PageHeader
           title={team?.name ?? (isRefusal(query.error, 403) ? 'Owner-only' : 'Manage team')}
-          description={team && 'Manage team'}
+          description={team ? 'Manage team' : '\u00A0'}
           tools={
             team && (
               <Link to={`/app/team/${teamId}/dashboard`} className={buttonClass()}>

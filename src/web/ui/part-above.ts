@@ -10,10 +10,14 @@ export interface PartAbove<P extends object = object> {
   Part: ComponentType<P>;
 }
 
+const parts = new WeakMap<object, unknown>();
+
 /** One whose code fails is nothing. */
 export function partAbove<P extends object>(load: Load<ComponentType<P>>): PartAbove<P> {
   const code = lateCode(load);
-  return { code, Part: lateComponent(code, { isQuiet: true }) };
+  const part = (parts.get(load) as PartAbove<P> | undefined) ?? { code, Part: lateComponent(code, { isQuiet: true }) };
+  parts.set(load, part);
+  return part;
 }
 
 interface Coming {
