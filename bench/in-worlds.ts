@@ -1,4 +1,4 @@
-// What is measured in every world: disk, plans, requests one at a time, many at once, an import.
+// What is measured in every world: disk, plans, requests one at a time, calls, many at once, an import.
 import { onServer } from '../test-support/postgres.ts';
 import { startProgram } from '../tools/child-program.ts';
 import type { BenchDatabases } from './bench-databases.ts';
@@ -9,6 +9,7 @@ import { measurePlans } from './query-plans.ts';
 import { agentIdOf, questionsOf, readyLeads, type Question } from './questions.ts';
 import { benchAgentId } from './make-bench-database.ts';
 import { measureBulk } from './bulk.ts';
+import { measureCalls } from './calls.ts';
 import { measureTexts } from './texts.ts';
 import { bareAsk, measureQuestion } from './single-requests.ts';
 import { callingQuestions, readyCalls } from './calling-questions.ts';
@@ -22,7 +23,7 @@ export const worldParts = [
   'plans',
   'requests',
   'inbox',
-  'calling',
+  'calls',
   'throughput',
   'import',
   'bulk',
@@ -57,7 +58,7 @@ const measure: Record<Exclude<WorldPart, 'texts'>, (scene: Scene) => Promise<Fin
     ),
   requests: (scene) => measureQuestions(scene, scene.questions),
   inbox: (scene) => measureQuestions(scene, scene.texting),
-  calling: (scene) => measureQuestions(scene, callingQuestions),
+  calls: (scene) => measureQuestions(scene, callingQuestions),
   throughput: measureAllAtOnce,
   import: ({ world, server, cookies }) =>
     measureImport({
@@ -105,13 +106,15 @@ export async function measureWorld(
         questions: questionsOf(await readyLeads(world.databaseUrl, world.agent, 300)),
         texting: textingQuestions(await threadsOf(world)),
       };
-      if (parts.some((part) => part === 'calling' || part === 'plans')) await openCalls(world);
+      if (parts.some((part) => part === 'calls' || part === 'plans')) await openCalls(world);
       for (const part of parts) if (part !== 'texts') found.set(part, await measure[part](scene));
     } finally {
       await Promise.all([server.stop(), bare.stop(2)]);
     }
     // No other server of this database takes the jobs.
     if (parts.includes('texts')) found.set('texts', await measureTexts(world.databaseUrl, !world.isStill));
+    if (parts.includes('calls'))
+      found.set('calls', [...found.get('calls')!, ...(await measureCalls(world.databaseUrl, !world.isStill))]);
     return found;
   } finally {
     await world.close();

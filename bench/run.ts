@@ -1,6 +1,6 @@
-// `npm run bench [parts…] [worlds…]`: how fast the product is. Disk, plans, requests, inbox, calling, throughput, import, bulk and texts are measured in four
+// `npm run bench [parts…] [worlds…]`: how fast the product is. Disk, plans, requests, inbox, calls, throughput, import, bulk and texts are measured in four
 // worlds (worlds.ts: new analyzed one many) and printed side by side; neighbors live wallet jobs intake duplicates accounts
-// parsers gate calls rescue start browser in one, site in a database of its own. All of them where none is named. It fails on faults, never on speed: figures depend on the machine,
+// parsers gate rescue start browser in one, site in a database of its own. All of them where none is named. It fails on faults, never on speed: figures depend on the machine,
 // their ratio to the bare server in the same run much less.
 import { loadavg } from 'node:os';
 import { buildBrowserApp } from '../tools/browser-app.ts';
@@ -8,7 +8,6 @@ import { measureAccountTiming } from './account-timing.ts';
 import { openBenchDatabases, type BenchDatabase, type BenchDatabases } from './bench-databases.ts';
 import { openSessions, startBenchServer, type BenchServer } from './bench-server.ts';
 import { measureBrowser } from './browser.ts';
-import { measureCalls } from './calls.ts';
 import { measureContactGate } from './contact-gate.ts';
 import { measureDuplicates } from './duplicates.ts';
 import { measureWorld, threadsOf, worldParts, type WorldPart } from './in-worlds.ts';
@@ -39,7 +38,6 @@ const otherParts = [
   'accounts',
   'parsers',
   'gate',
-  'calls',
   'rescue',
   'start',
   'browser',
@@ -87,7 +85,6 @@ const measure: Record<Part, (bench: Bench) => Promise<Finding[]>> = {
   accounts: ({ databases }) => measureAccountTiming(databases.small),
   parsers: async () => measureParsers(),
   gate: async () => measureContactGate(),
-  calls: ({ databases }) => measureCalls(databases.small),
   rescue: ({ databases }) => measureRescue(databases.small),
   start: async () => [await measureWarmStart(), ...(await measureRestMemory())],
   browser: async ({ server, databases, cookies }) => {

@@ -6,7 +6,7 @@ import type { ErrorCode } from '../src/domain/error-code.ts';
 import { routes } from '../src/server/features.ts';
 import { statusOf } from '../src/server/http/error-table.ts';
 import type { Route, Who } from '../src/server/http/route.ts';
-import type { TestAgent } from './agents.ts';
+import { asOwner, type TestAgent } from './agents.ts';
 import type { TestApp } from './app.ts';
 import type { RawAnswer, TestClient } from './client.ts';
 import { routeSamples } from './route-samples.ts';
@@ -51,6 +51,7 @@ async function rowsOfTheirOwn(
       .returning('id')
       .executeTakeFirstOrThrow(),
   );
+  const callId = await addRecordedCall(app, owner.id);
   return app.platform.database.asAgent(owner.id, async (tx) => {
     const lead = () =>
       tx
@@ -110,10 +111,26 @@ async function rowsOfTheirOwn(
       .values({ user_id: owner.id, rating: 5, reviewer_name: `Marker ${owner.id}` })
       .returning('id')
       .executeTakeFirstOrThrow();
+    const dialSessionId = randomUUID();
+    const session = {
+      id: dialSessionId,
+      list_name: `Marker ${owner.id}`,
+      status: 'lead',
+      filter: '{}',
+      sort: 'newest',
+    };
+    await tx
+      .insertInto('dial_sessions')
+      .values({ user_id: owner.id, ...session })
+      .execute();
+    await sql`insert into dial_session_leads (user_id, session_id, lead_id, phone, place)
+      values (${owner.id}, ${dialSessionId}, ${leadId}, '+12025550199', 'Marker')`.execute(tx);
     return {
       reviewId,
       batchId,
       phoneNumberId,
+      callId,
+      dialSessionId,
       leadId,
       soldLeadId,
       noteId,
@@ -124,6 +141,22 @@ async function rowsOfTheirOwn(
       contactId,
     };
   });
+}
+
+/** Nobody took it: no phone rings, and it reached no person. */
+async function addRecordedCall(app: TestApp, userId: string): Promise<string> {
+  const id = randomUUID();
+  await asOwner(
+    app,
+    `with call as (
+       insert into call_logs (user_id, id, to_number, from_number, agent_number, status, cents_per_minute, recorded_cents_per_minute,
+         agent_dialed_at, agent_ended_at, agent_cause, over_at, settled_at)
+       values ($1, $2, '+12025550143', '+16155550142', '+16155550101', 'canceled', 1, 2, now(), now(), 'timeout', now(), now())
+       returning user_id, id)
+     insert into call_recordings (user_id, id, law, agent_states, person_states) select user_id, id, 'one_party', '{TN}', '{DC}' from call`,
+    [userId, id],
+  );
+  return id;
 }
 
 export function sampleOf(route: Route, belongings: Belongings): Sample {

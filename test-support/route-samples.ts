@@ -29,23 +29,21 @@ export const routeSamples: RouteSamples = {
     refusedWith: 502, // no model answers here
   }),
   'GET /api/dial-session': () => ({ foreign: null }),
-  'GET /api/dial-session/counts': () => ({ foreign: null, refusedWith: 404 }), // none runs
+  'GET /api/dial-session/counts': () => ({ foreign: null }),
   'POST /api/dial-session': () => ({
     body: { id: freshId(), list_name: 'Due now', status: 'lead', filter: { follow_up: 'due' }, sort: 'follow_up' },
     foreign: null,
-    refusedWith: 409, // each sample is sent more than once, and the first one’s runs
+    refusedWith: 409, // one runs
   }),
-  'POST /api/dial-session/next': () => ({
-    body: { session_id: freshId(), lead_id: null, result: 'done' },
-    foreign: null,
-    refusedWith: 404,
-  }),
-  'POST /api/dial-session/back': ({ leadId }) => ({
-    body: { session_id: freshId(), lead_id: leadId },
+  'POST /api/dial-session/next': ({ dialSessionId }) => ({
+    body: { session_id: dialSessionId, lead_id: null, result: 'done' },
     foreign: 404,
-    refusedWith: 404,
   }),
-  'POST /api/dial-session/end': () => ({ body: { session_id: freshId() }, foreign: null, refusedWith: 404 }),
+  'POST /api/dial-session/back': ({ dialSessionId, leadId }) => ({
+    body: { session_id: dialSessionId, lead_id: leadId },
+    foreign: 404,
+  }),
+  'POST /api/dial-session/end': ({ dialSessionId }) => ({ body: { session_id: dialSessionId }, foreign: 404 }),
   'GET /api/recordings/keys': () => ({ foreign: null }),
   'GET /api/access': () => ({ foreign: null }),
   'GET /api/lead-repair': () => ({ foreign: null }),
@@ -378,6 +376,8 @@ export const nobodys: Belongings = {
   conversationId: freshId(),
   replyId: freshId(),
   phoneNumberId: freshId(),
+  callId: freshId(),
+  dialSessionId: freshId(),
   contactId: freshId(),
   teamId: freshId(),
   memberId: freshId(),

@@ -19,6 +19,10 @@ export interface Belongings {
   contactId: string;
   /** A local number, +16155550142. */
   phoneNumberId: string;
+  /** A call that is over, with a recording. */
+  callId: string;
+  /** A dial session that runs and has been at the first lead. */
+  dialSessionId: string;
   /** A team of the agent's own, with one member and one open invite. */
   teamId: string;
   memberId: string;

@@ -45,20 +45,24 @@ export const textingSamples: RouteSamples = {
     refusedWith: 409, // the phone is not proved
   }),
   'GET /api/calls': () => ({ foreign: null }),
-  'POST /api/calls/:id/hang-up': () => ({ params: { id: randomUUID() }, foreign: 404, refusedWith: 404 }),
-  'DELETE /api/calls/:id/recording': () => ({ params: { id: randomUUID() }, foreign: 404, refusedWith: 404 }),
-  'PUT /api/calls/:id/recording': () => ({
-    params: { id: randomUUID() },
+  'POST /api/calls/:id/hang-up': ({ callId }) => ({ params: { id: callId }, foreign: 404 }),
+  'DELETE /api/calls/:id/recording': ({ callId }) => ({ params: { id: callId }, foreign: 404 }),
+  'PUT /api/calls/:id/recording': ({ callId }) => ({
+    params: { id: callId },
     body: { is_paused: true },
     foreign: 404,
-    refusedWith: 404,
+    refusedWith: 409, // its call is over
   }),
   'GET /api/calls/missed': () => ({ foreign: null }),
   'POST /api/calls/missed/seen': () => ({ foreign: null }),
   'GET /api/calls/live': () => ({ foreign: null }),
   'GET /api/calls/may-call': () => ({ query: { number: '+12025550143' }, foreign: null }),
   'GET /api/agent-line': () => ({ foreign: null }),
-  'POST /api/agent-line': () => ({ body: { session_id: randomUUID() }, foreign: null, refusedWith: 404 }),
+  'POST /api/agent-line': ({ dialSessionId }) => ({
+    body: { session_id: dialSessionId },
+    foreign: 404,
+    refusedWith: 409, // no calls without a carrier
+  }),
   'POST /api/agent-line/leave': () => ({ foreign: null }),
   'GET /api/calls/phone': () => ({ foreign: null }),
   'PUT /api/calls/phone': () => ({ body: { phone: '(615) 555-0101' }, foreign: null }),

@@ -16,8 +16,8 @@ export async function takeLine(
   { config, jobs, voice }: Platform,
   { userId, sessionId }: { userId: string; sessionId: string },
 ): Promise<void> {
-  if (voice === null) refuse('not_configured');
   if (!(await holdSession(tx, userId, sessionId))) throw new Refusal('not_found', sessionOver);
+  if (voice === null) refuse('not_configured');
   if ((await findOpenLineOf(tx, userId)) !== null) return;
   const { phone, from, isOnCall } = await readOwnLine(tx, userId);
   if (phone === null) return refuse('phone_not_proven');

@@ -27,13 +27,6 @@ export const isThere = (rows: Rows): Condition =>
 export const isAmong = (rows: Rows): Condition =>
   sql`coalesce(${leadColumn(rows)} in (select ${sql.ref(rows.column)} ${rows.from}), false)`;
 
-/** The same where some leads are looked at: those of `walked`, which has their `id` and `phone`. Only their rows are read. */
-export const amongOf =
-  (walked: RawBuilder<unknown>) =>
-  (rows: Rows): Condition =>
-    sql`coalesce(${leadColumn(rows)} in (
-      select ${sql.ref(rows.column)} ${rows.from} and ${sql.ref(rows.column)} = any(array(select ${sql.ref(rows.of)} from ${walked}))), false)`;
-
 export type Look = typeof isThere;
 
 export const takenRows = (userId: string, sessionId: string): Rows => ({
@@ -53,6 +46,9 @@ export const listedRows = (userId: string): Rows => ({
   column: 'dnc_checks.phone',
   from: sql`from dnc_checks where dnc_checks.user_id = ${userId} and dnc_checks.result = 'listed'`,
 });
+
+/** So many of the first are of the lead itself and of its check: they clear most leads. */
+export const mostClear = 4;
 
 /** What most leads have comes first. */
 export function clearings(userId: string, look: Look): readonly Condition[] {

@@ -1,4 +1,4 @@
-import { withSystemRights, type Transaction } from '../../database/transaction.ts';
+import { together, withSystemRights, type Transaction } from '../../database/transaction.ts';
 import { cleanLine } from '../../domain/plain-text.ts';
 import { perMinute } from '../../server/http/rate-limit.ts';
 import { Refusal } from '../../server/http/refusal.ts';
@@ -139,24 +139,39 @@ async function answerTo(asking: Asking): Promise<SessionAnswer> {
 async function runningOf(asking: Asking, session: Session): Promise<DialSession> {
   const { tx, userId, now } = asking;
   const { id, list_name, started_at, lead_id } = session;
-  const queue = await openQueue(tx, { ...asking, sessionId: id });
+  const [queue, at_hand, former, progress] = await together([
+    openQueue(tx, { ...asking, sessionId: id }),
+    lead_id === null ? none : atHandOf(asking, lead_id),
+    findFormer(tx, userId, id),
+    readProgress(tx, userId, session),
+  ]);
+  // By itself: a walk through the list sets the planner for what follows.
   const upcoming = await findNext(tx, queue, { session, now, most: upcomingShown });
-  const lead = lead_id === null ? null : await findLeadRow(tx, userId, lead_id);
-  const closed = lead && (await standingAtHand(tx, asking, lead, now));
-  const atHand: AtHand | null = lead && {
-    lead,
-    closed: closed && { why: closed.why, until: closed.until === null ? null : new Date(closed.until).toISOString() },
-  };
   return {
     id,
     list_name,
     started_at,
     lead_id,
-    at_hand: atHand,
+    at_hand,
     upcoming: upcoming.map((each) => each.lead),
-    former: await findFormer(tx, userId, id),
-    progress: await readProgress(tx, userId, session),
+    former,
+    progress,
   };
+}
+
+const none = Promise.resolve(null);
+
+async function atHandOf(asking: Asking, leadId: string): Promise<AtHand | null> {
+  const { tx, userId, now } = asking;
+  const lead = await findLeadRow(tx, userId, leadId);
+  const closed = lead && (await standingAtHand(tx, asking, lead, now));
+  const until = closed?.until ?? null;
+  return (
+    lead && {
+      lead,
+      closed: closed && { why: closed.why, until: until === null ? null : new Date(until).toISOString() },
+    }
+  );
 }
 
 async function endedOf({ tx, userId }: Asking, session: Session): Promise<EndedSession> {

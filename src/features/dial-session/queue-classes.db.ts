@@ -3,17 +3,18 @@ import { sql } from 'kysely';
 import { closedByOwnWord } from '../../database/one-person.ts';
 import { planWith, type Transaction } from '../../database/transaction.ts';
 import {
-  amongOf,
   clearings,
   firstOf,
   isAmong,
+  isThere,
   listedRows,
+  mostClear,
   suppressedRows,
   takenRows,
   type Condition,
 } from './clearings.db.ts';
-import type { HiddenReason } from './dial-session.rules.ts';
-import { isOpen, mainOfFurther, type Queue } from './queue.db.ts';
+import { mostCounted, type HiddenReason } from './dial-session.rules.ts';
+import { isOpenByIndex, mainOfFurther, type Queue } from './queue.db.ts';
 
 export interface QueueClass {
   /** `open`: the gate has the last word. */
@@ -54,28 +55,36 @@ export async function listClasses(
   return rows;
 }
 
-/** Where most may be called, half as many are looked through. */
-const mostWalked = 2000;
+/** Of the list's newest that are open by the index so many are looked at, and of those who may be called so many are enough. */
+const mostWalked = 3000;
+const enough = mostCounted + 350;
 
-/** The first of a list but for its own numbers: those in classes who are hidden for no other reason than their place. */
+/**
+ * The newest of a list but for its own numbers: those in classes who are hidden for no other reason than their place. `by`: all that
+ * clears a lead of the registry, or what clears most of them.
+ */
 export async function listFirstClasses(
   tx: Transaction,
   queue: Queue,
   { inList, own }: ListToCount,
+  by: 'most' | 'all',
 ): Promise<{ place_class: string; count: number }[]> {
   const { userId, sessionId, asksRegistry, numbers } = queue;
-  const look = amongOf(sql`walked`);
   const left = [...new Set([...own, ...numbers.called])];
-  // An index is walked, not read to its end.
+  const grounds = clearings(userId, isThere).slice(0, by === 'all' ? undefined : mostClear);
+  // In the order of an index, as far as needed: nothing is sorted, and no list of all rows of another table is made.
+  planWith(tx, 'enable_sort = off');
   planWith(tx, 'enable_bitmapscan = off');
   const { rows } = await sql<{ place_class: string; count: number }>`
-    with walked as materialized (
-      select id, phone, place_class, sold_at from leads
-      where ${inList} and phone is not null and phone <> all(${left}::text[]) and ${isOpen(queue)}
-        ${queue.only ? sql`and id = any(${[...queue.only]}::uuid[])` : sql``} limit ${mostWalked})
-    select place_class, count(*)::int as count from walked as leads
-    where not ${look(takenRows(userId, sessionId))} and not ${look(suppressedRows(userId))}
-      and ${asksRegistry ? firstOf(clearings(userId, look), sql`true`, sql`false`) : sql`true`}
+    select place_class, count(*)::int as count from (
+      select leads.place_class from (
+        select leads.id as near_id from leads where ${inList} and ${isOpenByIndex(queue)}
+          ${queue.only ? sql`and leads.id = any(${[...queue.only]}::uuid[])` : sql``}
+        order by leads.created_at desc, leads.id desc limit ${mostWalked}) as near
+      cross join lateral (select leads.* from leads where leads.user_id = ${userId} and leads.id = near_id offset 0) as leads
+      where leads.phone is not null and leads.phone <> all(${left}::text[])
+        and not ${isThere(takenRows(userId, sessionId))} and not ${isThere(suppressedRows(userId))}
+        and ${asksRegistry ? firstOf(grounds, sql`true`, sql`false`) : sql`true`} limit ${enough}) as lead
     group by place_class`.execute(tx);
   return rows;
 }

@@ -3,7 +3,7 @@ import { sql, type RawBuilder } from 'kysely';
 import { cameWithinDay, reachedWithinDay } from '../../database/day-with-person.ts';
 import { closedByOwnWord } from '../../database/one-person.ts';
 import { leadsByMainNumber, leadsWithFurther } from '../../database/owner-of-number.ts';
-import type { Transaction } from '../../database/transaction.ts';
+import { together, type Transaction } from '../../database/transaction.ts';
 import { factsOf, registryRows, type RegistryRow } from '../../database/registry-facts.ts';
 import { leadRowColumns } from '../../database/lead-columns.ts';
 import { nothingKnown } from '../contact-gate/registry.rules.ts';
@@ -17,6 +17,8 @@ export interface Numbers {
   called: readonly string[];
   /** Wrote or called within the day: with a reason they may be called at any hour. */
   wrote: readonly string[];
+  /** The leads whose main numbers those are. */
+  wroteIds: readonly string[];
 }
 
 /** The main numbers of leads with one of these as a further one. */
@@ -35,16 +37,17 @@ export async function findNumbers(
         and started_at > ${rest} - interval '1 hour' and person_number is not null
       union select phone from dials where user_id = ${userId} and dialed_at > ${rest}
       union select phone from dial_session_leads
-        where user_id = ${userId} and session_id <> ${sessionId} and result = 'done' and taken_at > ${rest})
-    select
-    array(select phone from called union ${mainOfFurther(userId, sql`array(select phone from called)`)}) as called,
-    array(
-      select person_number from messages
+        where user_id = ${userId} and session_id <> ${sessionId} and result = 'done' and taken_at > ${rest}
+    ), wrote as materialized (
+      select person_number as phone from messages
       where user_id = ${userId} and direction = 'in' and created_at > now() - interval '1 day'
       union select person_number from call_logs
-      where user_id = ${userId} and direction = 'in' and started_at > now() - interval '1 day' and person_number is not null) as wrote`.execute(
-    tx,
-  );
+      where user_id = ${userId} and direction = 'in' and started_at > now() - interval '1 day' and person_number is not null)
+    select
+    array(select phone from called union ${mainOfFurther(userId, sql`array(select phone from called)`)}) as called,
+    array(select phone from wrote) as wrote,
+    array(select id from leads where user_id = ${userId} and deleted_at is null and phone = any(array(select phone from wrote)))
+      as "wroteIds"`.execute(tx);
   return rows[0]!;
 }
 
@@ -72,12 +75,22 @@ const isNotSuppressed = (userId: string): Condition => sql`not ${isThere(suppres
 const isCleared = ({ userId, asksRegistry }: Queue): Condition =>
   asksRegistry ? sql`${firstOf(clearings(userId, isThere), sql`true`, sql`false`)}` : sql`true`;
 
-/** A ZIP may say that a person lives in a part of the state that is open. */
-const isOfClosedState = ({ states, partly }: ClosedPlaces): Condition => sql`coalesce(
-  leads.state = ${has(states)} or leads.state = ${has(partly)} and leads.address ->> 'zip' is null, false)`;
+const stateOfClass = sql`substr(leads.place_class,
+  length(split_part(leads.place_class, '/', 1)) + length(split_part(leads.place_class, '/', 2)) + 3)`;
 
-export const isOpen = ({ closed, numbers: { wrote } }: Queue): Condition => sql`(
-  not ${isOfClosedState(closed)} and substr(leads.phone, 3, 3) <> ${hasNot(closed.codes)} or leads.phone = ${has(wrote)})`;
+/** As `closedPlaces` has it, of what a lead keeps. A ZIP may say that a person lives in a part of the state that is open. */
+const isOfOpenPlace = ({ states, partly, codes }: ClosedPlaces): Condition => sql`(
+  substr(leads.place_class, 3, 3) <> ${hasNot(codes)} and ${stateOfClass} <> ${hasNot(states)}
+  and not (split_part(leads.place_class, '/', 2) = '' and ${stateOfClass} = ${has(partly)}))`;
+
+const isOpen = ({ closed, numbers: { wrote } }: Queue): Condition =>
+  wrote.length === 0 ? isOfOpenPlace(closed) : sql`(${isOfOpenPlace(closed)} or leads.phone = ${has(wrote)})`;
+
+/** The same of what the index of the newest tells. */
+export const isOpenByIndex = ({ closed, numbers: { wroteIds } }: Queue): Condition =>
+  wroteIds.length === 0
+    ? isOfOpenPlace(closed)
+    : sql`(${isOfOpenPlace(closed)} or leads.id = any(${[...wroteIds]}::uuid[]))`;
 
 /** Of one area code, by the index of phones. */
 const isOfCode = sql<boolean>`leads.phone >= '+1' || code || '0000000' and leads.phone <= '+1' || code || '9999999'`;
@@ -118,27 +131,12 @@ export async function findFacts(
   phones: readonly string[],
 ): Promise<ReadonlyMap<string, Facts>> {
   if (phones.length === 0) return new Map();
-  const one = sql`array[asked.phone]`;
-  const { rows } = await sql<{
-    phone: string;
-    is_suppressed: boolean;
-    last_inbound_at: string | null;
-    recent: string[];
-    last_called_at: string | null;
-    registry: RegistryRow | null;
-  }>`
-    select asked.phone,
-      exists (select from suppressions
-        where user_id = ${userId} and channel = 'call' and address = asked.phone) as is_suppressed,
-      (select at from (${cameWithinDay(userId, one)}) as came) as last_inbound_at,
-      reached.recent, reached.last_called_at,
-      ${asksRegistry ? sql`(select to_jsonb(known) from (${registryRows(userId, one, leadsByMainNumber(userId, one))}) as known)` : sql`null`} as registry
-    from unnest(${sql`${[...phones]}::text[]`}) as asked (phone) cross join lateral (
-      select coalesce(array_agg(at), '{}') as recent, max(at) filter (where is_call) as last_called_at
-      from (${reachedWithinDay(userId, one)}) as reached) as reached`.execute(tx);
-  const elsewhere = await findElsewhere(tx, userId, phones);
+  const [facts, elsewhere] = await together([
+    findFactsOfNumbers(tx, { userId, asksRegistry }, phones),
+    findElsewhere(tx, userId, phones),
+  ]);
   return new Map(
-    rows.map((row) => {
+    facts.map((row) => {
       const other = elsewhere.get(row.phone);
       const called = [row.last_called_at, other?.last_called_at ?? null].flatMap((at) =>
         at === null ? [] : [Date.parse(at)],
@@ -155,6 +153,34 @@ export async function findFacts(
       ];
     }),
   );
+}
+
+interface FactsRow {
+  phone: string;
+  is_suppressed: boolean;
+  last_inbound_at: string | null;
+  recent: string[];
+  last_called_at: string | null;
+  registry: RegistryRow | null;
+}
+
+async function findFactsOfNumbers(
+  tx: Transaction,
+  { userId, asksRegistry }: Pick<Queue, 'userId' | 'asksRegistry'>,
+  phones: readonly string[],
+): Promise<FactsRow[]> {
+  const one = sql`array[asked.phone]`;
+  const { rows } = await sql<FactsRow>`
+    select asked.phone,
+      exists (select from suppressions
+        where user_id = ${userId} and channel = 'call' and address = asked.phone) as is_suppressed,
+      (select at from (${cameWithinDay(userId, one)}) as came) as last_inbound_at,
+      reached.recent, reached.last_called_at,
+      ${asksRegistry ? sql`(select to_jsonb(known) from (${registryRows(userId, one, leadsByMainNumber(userId, one))}) as known)` : sql`null`} as registry
+    from unnest(${sql`${[...phones]}::text[]`}) as asked (phone) cross join lateral (
+      select coalesce(array_agg(at), '{}') as recent, max(at) filter (where is_call) as last_called_at
+      from (${reachedWithinDay(userId, one)}) as reached) as reached`.execute(tx);
+  return rows;
 }
 
 interface Elsewhere {

@@ -17,7 +17,16 @@ import {
 } from './queue-classes.db.ts';
 import type { Session } from './dial-sessions.db.ts';
 import { closedPlaces, standingOf, type Standing } from './queue-standing.rules.ts';
-import { findFacts, findFew, findNumbers, mayBeNext, type Facts, type Numbers, type Queue } from './queue.db.ts';
+import {
+  findFacts,
+  findFew,
+  findNumbers,
+  isOpenByIndex,
+  mayBeNext,
+  type Facts,
+  type Numbers,
+  type Queue,
+} from './queue.db.ts';
 
 const noFacts: Facts = { isSuppressed: false, registry: null, lastInboundAt: null, recent: [], lastCalledAt: null };
 
@@ -56,6 +65,7 @@ export async function findNext(
         filter: readLeadFilter({ ...session.filter, status: session.status }),
         now,
         and: mayBeNext(queue),
+        skim: isOpenByIndex(queue),
         only: queue.only,
         sort: session.sort,
         limit: pageOfCandidates,
@@ -100,12 +110,15 @@ interface Counting {
 /** To `mostCounted`: the first of the list tell it where most of them may be called. The hidden are counted with all others only. */
 export async function countQueueOf(tx: Transaction, queue: Queue, { session, now }: Counting): Promise<QueueCounts> {
   const list = await openList(tx, queue, { session, now });
-  const classes = await listFirstClasses(tx, queue, list);
-  const ready = classes
-    .filter(({ place_class: place }) => standingOf({ ...personOfClass(place), ...noFacts }, now).may === 'go')
-    .reduce((sum, { count }) => sum + count, 0);
-  if (ready <= mostCounted) return countList(tx, queue, list, now);
-  return { ready: { count: mostCounted, is_more: true }, hidden: null };
+  // What clears most leads is enough where many may be called.
+  for (const by of ['most', 'all'] as const) {
+    const classes = await listFirstClasses(tx, queue, list, by);
+    const ready = classes
+      .filter(({ place_class: place }) => standingOf({ ...personOfClass(place), ...noFacts }, now).may === 'go')
+      .reduce((sum, { count }) => sum + count, 0);
+    if (ready > mostCounted) return { ready: { count: mostCounted, is_more: true }, hidden: null };
+  }
+  return countList(tx, queue, list, now);
 }
 
 /** To the last lead. */

@@ -61,21 +61,45 @@ async function scan(tx: Transaction, open: OpenFilter, { where, ...piece }: Piec
   const [each, all] = [both(open.matches?.each), both(open.matches?.all)];
   const own: OpenFilter = { ...open, isOneOf: false, oneOf: [], matches: each && all ? { each, all } : null };
   const bare: Piece = { ...piece, where: null };
-  const rows = piece.keys.length === 2 ? null : await walkThrough(tx, own, bare, limit);
+  const isWalked = piece.keys.length === 1;
+  if (isWalked) planWith(tx, 'enable_sort = off');
+  const rows = isWalked ? await walkThrough(tx, own, bare, limit) : null;
   return rows ? rows.map((row) => ({ row, place: piece.place })) : gather(tx, own, [bare], limit);
 }
 
 /** Null when few match, or none for a long way. */
 async function walkThrough(tx: Transaction, open: OpenFilter, piece: Piece, limit: number): Promise<Keyed[] | null> {
   if (!open.matches || (open.isOneOf && listsOf(open, piece).length > 0)) return walk(tx, open, piece, limit, null);
-  const seen = await walk(tx, open, piece, limit, firstWalk);
-  if (seen.length >= limit) return seen;
+  const { rows: seen, isAll } = open.skim
+    ? await skim(tx, open, piece, limit)
+    : { rows: await walk(tx, open, piece, limit, firstWalk), isAll: false };
+  if (isAll || seen.length >= limit) return seen;
   const { isShort, matching, needed } = await lookAround(tx, open, piece, limit);
   if (isShort) return seen;
   if (matching < needed) return null;
   // As far as the matches are many: whichever way is the shorter one, both together are at most twice as long.
   const further = await walk(tx, open, piece, limit, Math.min(longestWalk, Math.ceil(matching)));
   return further.length >= limit ? further : null;
+}
+
+/** The first walk where the index tells who cannot match: those are passed over, and not counted. `isAll`: no others can. */
+async function skim(
+  tx: Transaction,
+  open: OpenFilter,
+  piece: Piece,
+  limit: number,
+): Promise<{ rows: Keyed[]; isAll: boolean }> {
+  const { rows } = await sql<Keyed & { walked: number; is_there: true | null }>`
+    with near (near_id) as materialized (${listOf(open, piece, sql`leads.id`, firstWalk)})
+    select found.*, (select count(*)::int from near) as walked
+    from (select) as once left join lateral (
+      select ${columns}, true as is_there from near
+        cross join lateral (select leads.* from leads where leads.user_id = ${open.userId} and leads.id = near_id offset 0) as leads
+      where ${open.matches?.each} limit ${limit}) as found on true`.execute(tx);
+  return {
+    rows: rows.flatMap(({ walked: _, is_there: isThere, ...row }) => (isThere ? [row as Keyed] : [])),
+    isAll: rows[0]!.walked < firstWalk,
+  };
 }
 
 /** Leads picked by their random ids, which tell how common a match is wherever the list has its matches. */
@@ -108,7 +132,12 @@ const listsOf = ({ oneOf }: OpenFilter, { isByValue, lists }: Piece) => lists ??
  * several values becomes as many lists, each in order, of which only the heads are read to merge them.
  */
 function listOf(open: OpenFilter, piece: Piece, what: RawBuilder<unknown>, most: number): RawBuilder<unknown> {
-  const known = [open.inList, ...(piece.where ? [piece.where] : []), ...(open.within[piece.keys[0].column] ?? [])];
+  const known = [
+    open.inList,
+    ...(open.skim ? [open.skim] : []),
+    ...(piece.where ? [piece.where] : []),
+    ...(open.within[piece.keys[0].column] ?? []),
+  ];
   const from = (more: readonly Condition[]) => sql`from leads where ${sql.join([...known, ...more], sql` and `)}`;
   const lists = listsOf(open, piece);
   const end = sql`order by ${orderBy(piece)} limit ${most}`;

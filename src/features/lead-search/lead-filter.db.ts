@@ -23,6 +23,8 @@ export interface FilterOf {
   now: number;
   /** What else must be true of a row of `leads`. */
   and?: readonly Condition[];
+  /** What follows from `and` and is told by `place_class` and `id` alone: a walk reads none of the leads without it. */
+  skim?: Condition;
   /** No other leads can match. */
   only?: readonly string[] | null;
 }
@@ -34,6 +36,8 @@ export interface OpenFilter {
   inList: Condition;
   /** Null: all of the list. `each` is quickest for some rows at hand, `all` for a look at the whole list. */
   matches: { each: Condition; all: Condition } | null;
+  /** What the index of the newest tells of who matches; null: nothing. */
+  skim: Condition | null;
   /** What the filter says of the columns that lists are sorted by, so that a walk may begin and end there. */
   within: Partial<Record<string, readonly Condition[]>>;
   /** The filter says: one of these values, each of which has an index in the order of creation. Empty: it says no such thing. */
@@ -49,7 +53,7 @@ const maxIds = 2000;
 
 export async function openFilter(
   tx: Transaction,
-  { userId, filter, now, and = [], only = null }: FilterOf,
+  { userId, filter, now, and = [], skim, only = null }: FilterOf,
 ): Promise<OpenFilter> {
   const search = readSearch(filter.q);
   const tags = filter.tag.filter((tag) => tag !== null);
@@ -83,6 +87,7 @@ export async function openFilter(
     oneOf: lists,
     isOneOf: lists.length > 0 && each.length === 1,
     matches: each.length > 0 ? { each: allOf(each), all: allOf(conditions('all')) } : null,
+    skim: skim ?? null,
     within,
     candidates: only ?? few,
   };
