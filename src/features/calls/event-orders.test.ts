@@ -53,7 +53,7 @@ const lives: Life[] = [
     true,
   ],
   [
-    'a talk that the carrier did not record, as it said afterwards',
+    'a talk that the carrier did not record, as it said later',
     'out',
     [...pressed, ['lead', 'answered', 20], ...endsOf(110, 'normal_clearing'), ['agent', 'unrecorded', 112]],
     { status: 'completed', ended_by: 'lead', duration_seconds: 90, cost_cents: 2, billed_cents: 2 },
