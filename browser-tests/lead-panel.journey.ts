@@ -415,6 +415,24 @@ test('names and notes of every kind come back as they were typed', async ({ page
   await expect(panel(page).getByRole('listitem').filter({ hasText: 'Ñandú' })).toHaveCount(1);
 });
 
+for (const [width, height] of [
+  [1440, 900],
+  [390, 844],
+] as const) {
+  test(`on a page of its own a lead is read before it is changed, ${width} px`, async ({ page, signedInAs }) => {
+    await page.setViewportSize({ width, height });
+    await signedInAs();
+    await page.goto(`/app/leads/${await addLead(page, { name: 'Ben Stone' })}`);
+    if (width < 768) await page.getByRole('tab', { name: 'Details' }).click();
+    const name = page.getByRole('textbox', { name: 'Name', exact: true });
+    const facts = (await page.getByRole('region', { name: 'Record' }).boundingBox())!;
+    expect(facts.y + facts.height).toBeLessThanOrEqual((await name.boundingBox())!.y);
+    await press(page, 'e');
+    await expect(name).toBeFocused();
+    await expectAccessible(page);
+  });
+}
+
 test('further phones, the timeline’s filters and a menu, by keyboard', async ({ page, signedInAs }) => {
   await signedInAs();
   await addLead(page, { name: 'Ben Stone', phone: '202-555-0155' });

@@ -34,6 +34,8 @@ export interface LeadContentProps {
   ask: AskLeadDialog;
   /** The lead is only known as a list shows it. */
   missing?: MissingRest | null;
+  /** With the window for itself a lead is read first: what is kept of it stands above its form. */
+  factsFirst?: boolean;
 }
 
 /** Why all but what a list shows of the lead is not here: on its way without an error. */
@@ -65,11 +67,14 @@ export function LeadHead({ lead, edit, focusField, ask, missing = null }: LeadCo
   );
 }
 
-export function LeadDetails({ lead, edit, focusField }: Omit<LeadContentProps, 'ask'>) {
+export function LeadDetails({ lead, edit, focusField, factsFirst = false }: Omit<LeadContentProps, 'ask'>) {
   return (
     <>
-      <LeadFields edit={edit} focusField={focusField} />
-      <LeadOrigin lead={lead} />
+      {factsFirst && <LeadOrigin lead={lead} />}
+      <div className={factsFirst ? 'border-t border-line pt-4' : ''}>
+        <LeadFields edit={edit} focusField={focusField} />
+      </div>
+      {!factsFirst && <LeadOrigin lead={lead} />}
     </>
   );
 }

@@ -1,4 +1,4 @@
-// A lead with the whole window for itself: its fields at the left, all that happened at the right. What a list knew of it shows
+// A lead with the whole window for itself: its facts and fields at the left, all that happened at the right. What a list knew of it shows
 // at once, and is worked on, while the lead is on its way.
 import { useQueryClient } from '@tanstack/react-query';
 import { ArrowLeft } from 'lucide-react';
@@ -91,7 +91,7 @@ function Loaded({ lead, missing, ask, asked, host }: LoadedProps) {
   const isPhone = useIsPhone();
   const edit = useLeadEdit(lead);
   const bar = missing ? null : saveBar(edit);
-  const content = { lead, edit, focusField: asked.field, ask, missing };
+  const content = { lead, edit, focusField: asked.field, ask, missing, factsFirst: true };
   return (
     <Page
       header={
