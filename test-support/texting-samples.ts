@@ -1,5 +1,4 @@
 // Good requests for the routes of texting: numbers, templates, consent, messages.
-import { randomUUID } from 'node:crypto';
 import type { RouteSamples } from './sample.ts';
 import { verificationForm } from './verifications.ts';
 
