@@ -50,7 +50,9 @@ it(`${atOnce} sends in one instant with money for ${fundsFor} are exactly ${fund
   for (let round = 0; round < runSize(2, 200); round++) {
     const agent = await app.texter({ cents: fundsFor });
     const [person] = await manyPeople(app, agent, 1, { wrote: true });
-    expect(await sendTogether(agent, person!.phone)).toEqual({ 200: fundsFor, 402: atOnce - fundsFor });
+    const { 503: waitedTooLong = 0, ...answered } = await sendTogether(agent, person!.phone);
+    // A busy machine turns some away before they are looked at.
+    expect(answered).toEqual({ 200: fundsFor, 402: atOnce - fundsFor - waitedTooLong });
     expect([await balanceOf(app, agent.id), await countStates(app, agent)]).toEqual([0, { queued: fundsFor }]);
     expect(await faultyWallets(app, [agent.id])).toEqual([]);
   }
@@ -64,9 +66,13 @@ it(`three workers, their clocks a day apart, send each of ${runSize(100, 10_000)
     await app.queue(agent, ...people.slice(from, from + 1000).map((each) => textTo(each, 'bulk')));
   const noon = app.clock.now.getTime();
   const clocks = [noon, noon + 3_600_000, noon - 3_600_000, noon - 7 * 86_400_000];
-  await Promise.all(
-    clocks.map((at) => deliverTexts.handle({ userId: agent.id }, { ...app.platform, now: () => new Date(at) })),
-  );
+  const work = async (at: number) => {
+    // A worker's turn ends after some seconds, whatever is left.
+    do {
+      await deliverTexts.handle({ userId: agent.id }, { ...app.platform, now: () => new Date(at) });
+    } while ((await countStates(app, agent)).queued);
+  };
+  await Promise.all(clocks.map(work));
   await app.settle();
   expect(await countStates(app, agent)).toEqual({ delivered: people.length });
   expect(await textFaults(app, agent)).toEqual([]);
