@@ -21,7 +21,7 @@ export function KeptFocus() {
     const isGone = () => held[0] !== undefined && !mayHold(held[0]);
     const isNowhere = () => document.activeElement === document.body && isGone();
     // A dialog that closes, and a list that knows its next row, hand it on themselves within two.
-    // What is switched off has it until the next one.
+    // A button that is switched off keeps it until the next frame.
     const look = () => isGone() && afterFrames(3, () => isNowhere() && handOn(held, below));
     note(document.activeElement);
     addEventListener('focusin', hear);
