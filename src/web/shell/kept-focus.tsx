@@ -18,9 +18,11 @@ export function KeptFocus() {
       if (held[0] && layerOf(held[0]) === null) below = held;
     };
     const hear = ({ target }: FocusEvent) => note(target);
-    const isNowhere = () => document.activeElement === document.body && held[0] !== undefined && !mayHold(held[0]);
+    const isGone = () => held[0] !== undefined && !mayHold(held[0]);
+    const isNowhere = () => document.activeElement === document.body && isGone();
     // A dialog that closes, and a list that knows its next row, hand it on themselves within two.
-    const look = () => isNowhere() && afterFrames(3, () => isNowhere() && handOn(held, below));
+    // A button that is switched off keeps it until the next frame.
+    const look = () => isGone() && afterFrames(3, () => isNowhere() && handOn(held, below));
     note(document.activeElement);
     addEventListener('focusin', hear);
     const watch = new MutationObserver(look);
