@@ -156,7 +156,13 @@ function splitTags(cell: string): string[] {
     ? []
     : cellValues(cell)
         .flatMap((part) => cleanLine(part).split(/[,;|]/))
-        .map((tag) => tag.replace(/^\s*\*\s*/, '').replace(/^\s*["“'[](.*)["”'\]]\s*$/, '$1'));
+        .map(bareTag);
+}
+
+/** Without the marks around it, however many there are: what is read once more stays as it is. */
+function bareTag(tag: string): string {
+  const bare = tag.replace(/^[\s*]+/, '').replace(/^["“'[](.*)["”'\]]\s*$/, '$1');
+  return bare === tag ? tag : bareTag(bare);
 }
 
 function takeNotes({ draft, cells, plan, warnings }: RowWork): void {
