@@ -2,7 +2,7 @@
 import { sql } from 'kysely';
 import type { Transaction } from '../../database/transaction.ts';
 
-export interface OpenLine {
+interface OpenLine {
   id: string;
   /** The phone that was rung for it. */
   agent_number: string;
