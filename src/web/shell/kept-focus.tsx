@@ -19,9 +19,9 @@ export function KeptFocus() {
     };
     const hear = ({ target }: FocusEvent) => note(target);
     const isGone = () => held[0] !== undefined && !mayHold(held[0]);
-    const isNowhere = () => document.activeElement === document.body && isGone();
+    const isNowhere = () => document.activeElement === document.body && held.length > 0;
     // A dialog that closes, and a list that knows its next row, hand it on themselves within two.
-    // A button that is switched off keeps it until the next frame.
+    // A button that is switched off keeps it until the next frame, and may be switched on again by then.
     const look = () => isGone() && afterFrames(3, () => isNowhere() && handOn(held, below));
     note(document.activeElement);
     addEventListener('focusin', hear);
@@ -58,7 +58,10 @@ function handOn(held: readonly Element[], below: readonly Element[]): void {
   const isPart = (each: Element) => mayHold(each) && each.matches(parts);
   const [former] = below;
   const isBack = held.every((each) => !each.isConnected) && former !== undefined && mayHold(former);
-  const part = held.find(isPart) ?? (isBack ? former : below.find(isPart)) ?? document.getElementById('main');
+  const part =
+    held.find((each, place) => (place === 0 ? mayHold(each) : isPart(each))) ??
+    (isBack ? former : below.find(isPart)) ??
+    document.getElementById('main');
   if (!(part instanceof HTMLElement)) return;
   if (part.tabIndex < 0 && !part.hasAttribute('tabindex')) {
     part.tabIndex = -1;
