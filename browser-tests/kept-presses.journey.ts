@@ -29,6 +29,9 @@ async function handOf(page: Page, isFinger: boolean): Promise<Hand> {
   return { down: (x, y) => touch('touchStart', [{ x, y }]), up: () => touch('touchEnd', []) };
 }
 
+/** From then on the browser takes a finger's press for a long one, which opens menus; somewhat less. */
+const longPressMs = 400;
+
 /** Its middle, once it stands still. */
 async function middleOf(one: Locator): Promise<[x: number, y: number]> {
   await one.click({ trial: true });
@@ -60,24 +63,31 @@ for (const { name, isFinger, viewport } of [
 
     test('a button that moves away while it is pressed', async ({ strictPage: page, signedInAs }) => {
       const id = await addForbidden(await signedInAs());
-      const answer = Promise.withResolvers<void>();
+      let answer = Promise.withResolvers<void>();
       await page.route('**/api/leads/*/suppressions', async (route) => {
         const told = (await (await route.fetch()).json()) as object;
         await answer.promise;
         await route.fulfill({ json: { ...told, has_history: true } });
       });
-      await page.goto(`/app/leads?lead=${id}`);
       const panel = page.getByRole('dialog', { name: 'Lead 000001' });
       const set = panel.getByRole('button', { name: 'Set follow-up' });
-      await expect(panel.getByText('No follow-up')).toBeVisible();
-      await expect(panel.locator('[aria-busy="true"]')).toHaveCount(0);
-      const hand = await handOf(page, isFinger);
-      const [x, y] = await middleOf(set);
-      await hand.down(x, y);
-      answer.resolve();
-      await expect(panel.getByRole('button', { name: /^Allow .* again$/ })).toBeVisible();
-      await expect.poll(async () => (await set.boundingBox())!.y > y).toBe(true);
-      await hand.up(x, y);
+      const pressIt = async () => {
+        answer = Promise.withResolvers();
+        await page.goto(`/app/leads?lead=${id}`);
+        await expect(panel.getByText('No follow-up')).toBeVisible();
+        await expect(panel.locator('[aria-busy="true"]')).toHaveCount(0);
+        const hand = await handOf(page, isFinger);
+        const [x, y] = await middleOf(set);
+        const began = performance.now();
+        await hand.down(x, y);
+        answer.resolve();
+        await expect(panel.getByRole('button', { name: /^Allow .* again$/ })).toBeVisible();
+        await expect.poll(async () => (await set.boundingBox())!.y > y).toBe(true);
+        await hand.up(x, y);
+        return performance.now() - began;
+      };
+      // A finger that rests longer presses nothing: on a busy machine it is tried again.
+      while ((await pressIt()) > longPressMs && isFinger);
       await expect(panel.getByRole('form', { name: 'Set follow-up' })).toBeVisible();
       await expect(page.getByRole('dialog')).toHaveCount(1);
     });

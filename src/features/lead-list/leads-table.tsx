@@ -32,7 +32,10 @@ import { useShownColumns } from './shown-columns.browser.ts';
 
 const LeadCard = late(async () => (await import('./lead-card.tsx')).LeadCard);
 const LeadsEmpty = late(async () => (await import('./leads-empty.tsx')).LeadsEmpty);
-const SelectionBar = late(async () => (await import('./selection-bar.tsx')).SelectionBar, { keepsFallback: true });
+const SelectionBar = late(async () => (await import('./selection-bar.tsx')).SelectionBar, {
+  keepsFallback: true,
+  takesKeys: true,
+});
 
 interface LeadsTableProps {
   search: LeadsSearch;

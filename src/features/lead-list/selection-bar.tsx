@@ -39,7 +39,7 @@ export function SelectionBar({
       onClear={onClear}
     >
       {tools.map(({ bulkTool }, index) => {
-        const Tool = bulkTool && late(bulkTool);
+        const Tool = bulkTool && late(bulkTool, { takesKeys: true });
         return Tool && <Tool key={index} status={status} ids={[...ids]} all={all} onDone={onClear} />;
       })}
       {tools.length === 0 && (

@@ -14,6 +14,8 @@ interface LateOptions<P> {
   isQuiet?: boolean;
   /** What stands in for it stays when it cannot be had. */
   keepsFallback?: boolean;
+  /** It binds keys for what is on screen already: what is typed until it is here waits for it. */
+  takesKeys?: boolean;
 }
 
 type LateProps<P> = P & {
@@ -41,14 +43,14 @@ export function lateDialog<P extends { onClose: () => void }>(load: Load<Compone
 
 export function lateComponent<P extends object>(
   code: LateCode<ComponentType<P>>,
-  { close, isQuiet = false, keepsFallback = false }: LateOptions<P>,
+  { close, isQuiet = false, keepsFallback = false, takesKeys = false }: LateOptions<P>,
 ) {
   return function Late({ fallback = null, ...rest }: LateProps<P>) {
     const props = rest as unknown as P;
     // A dialog may be there before it is open.
     const isAsked = !('open' in props) || props.open !== false;
     const { found, fault, retry } = useLateCode(code, isAsked);
-    const isComing = close !== undefined && isAsked && !found && !fault;
+    const isComing = (close !== undefined || takesKeys) && isAsked && !found && !fault;
     // What floats over the page takes the keys itself as it opens.
     useLayoutEffect(() => {
       if (!isComing) return;
