@@ -76,6 +76,10 @@ for (const { name, isFinger, viewport } of [
         await page.goto(`/app/leads?lead=${id}`);
         await expect(panel.getByText('No follow-up')).toBeVisible();
         await expect(panel.locator('[aria-busy="true"]')).toHaveCount(0);
+        // What looks after presses comes with the rest of what stands behind the pages.
+        await expect(
+          page.getByRole('banner', { includeHidden: true }).locator('[role="status"]').first(),
+        ).toBeAttached();
         const hand = await handOf(page, isFinger);
         const [x, y] = await middleOf(set);
         const began = performance.now();
