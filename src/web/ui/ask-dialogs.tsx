@@ -1,14 +1,16 @@
 // The dialogs behind `alert`, `confirm` and `prompt`.
 import { AlertDialog } from '@base-ui/react/alert-dialog';
-import { useRef, useState, type FormEvent } from 'react';
+import { useRef, useState, type FormEvent, type RefObject } from 'react';
 import { useLayer } from '../layers.ts';
 import { useStore } from '../store.ts';
 import { questions, refuse, type Question } from './ask.ts';
 import { Button } from './button.tsx';
 import { DialogActions, DialogHead, DialogMiddle } from './dialog-parts.tsx';
 import { Field } from './field.tsx';
+import { Notice } from './notice.tsx';
 import { useCountAsDialog } from './open-dialogs.ts';
 import { TextInput } from './text-input.tsx';
+import { toast } from './toast.ts';
 import { useLayerKeys } from './use-layer-keys.ts';
 
 export function AskDialogs() {
@@ -23,14 +25,16 @@ function Asked({ question }: { question: Question }) {
   const popup = useRef<HTMLDivElement>(null);
   useCountAsDialog(open);
   useLayerKeys(open, popup, { untilGone: true });
-  const close = (answer: () => void) => {
+  const standing = useRef<Standing>({ isOpen: true, isUnderWay: false });
+  const close: Close = (answer) => {
+    standing.current.isOpen = false;
     reply.current = answer;
     setOpen(false);
   };
   useLayer(open, () => close(() => refuse(question)));
   const finished = () => {
     questions.set((now) => now.filter((one) => one.id !== question.id));
-    reply.current();
+    if (!standing.current.isUnderWay) reply.current();
   };
   return (
     <AlertDialog.Root
@@ -60,57 +64,103 @@ function Asked({ question }: { question: Question }) {
             </>
           )}
           {question.kind === 'confirm' && (
-            <>
-              <DialogHead title={question.title} />
-              {question.body && (
-                <DialogMiddle>
-                  <Words text={question.body} />
-                </DialogMiddle>
-              )}
-              <DialogActions>
-                <Button
-                  ref={question.tone === 'danger' ? first : undefined}
-                  onClick={() => close(() => question.answer(false))}
-                >
-                  {question.cancelLabel ?? 'Cancel'}
-                </Button>
-                <Button
-                  ref={question.tone === 'danger' ? undefined : first}
-                  tone={question.tone === 'danger' ? 'danger' : 'primary'}
-                  onClick={() => close(() => question.answer(true))}
-                >
-                  {question.confirmLabel ?? 'OK'}
-                </Button>
-              </DialogActions>
-            </>
+            <ConfirmParts question={question} close={close} standing={standing} first={first} />
           )}
-          {question.kind === 'prompt' && <PromptForm question={question} close={close} />}
+          {question.kind === 'prompt' && <PromptForm question={question} close={close} standing={standing} />}
         </AlertDialog.Popup>
       </AlertDialog.Portal>
     </AlertDialog.Root>
   );
 }
 
-interface PromptFormProps {
-  question: Extract<Question, { kind: 'prompt' }>;
-  close: (answer: () => void) => void;
+type Close = (answer: () => void) => void;
+
+interface Standing {
+  isOpen: boolean;
+  /** What was agreed to is on its way: the answer waits for what comes of it, closed or not. */
+  isUnderWay: boolean;
 }
 
-function PromptForm({ question, close }: PromptFormProps) {
-  const [error, setError] = useState<string>();
+interface PartProps<Kind extends Question['kind']> {
+  question: Extract<Question, { kind: Kind }>;
+  close: Close;
+  standing: RefObject<Standing>;
+}
+
+/** Does what was agreed to and answers then. What went wrong is said here, or as a message once the dialog is closed. */
+function useAttempts({ question, close, standing }: Omit<PartProps<'prompt'>, 'question'> & { question: Question }) {
+  const [isBusy, setIsBusy] = useState(false);
+  const [fault, setFault] = useState<string>();
+  const attempt = async (act: (() => Promise<string | undefined>) | undefined, answer: () => void): Promise<void> => {
+    if (standing.current.isUnderWay) return;
+    setFault(undefined);
+    if (!act) return close(answer);
+    standing.current.isUnderWay = true;
+    setIsBusy(true);
+    const failed = await act();
+    standing.current.isUnderWay = false;
+    if (standing.current.isOpen) {
+      setIsBusy(false);
+      return failed === undefined ? close(answer) : setFault(failed);
+    }
+    if (failed === undefined) return answer();
+    refuse(question);
+    toast({ text: failed, tone: 'danger' });
+  };
+  return { isBusy, fault, setFault, attempt };
+}
+
+function ConfirmParts({ first, ...part }: PartProps<'confirm'> & { first: RefObject<HTMLButtonElement | null> }) {
+  const { question, close } = part;
+  const { isBusy, fault, attempt } = useAttempts(part);
+  const isDanger = question.tone === 'danger';
+  return (
+    <>
+      <DialogHead title={question.title} />
+      {(question.body || fault) && (
+        <DialogMiddle>
+          {question.body && <Words text={question.body} />}
+          {fault && (
+            <Notice tone="danger" className="mt-3">
+              {fault}
+            </Notice>
+          )}
+        </DialogMiddle>
+      )}
+      <DialogActions>
+        <Button ref={isDanger ? first : undefined} onClick={() => close(() => question.answer(false))}>
+          {question.cancelLabel ?? 'Cancel'}
+        </Button>
+        <Button
+          ref={isDanger ? undefined : first}
+          tone={isDanger ? 'danger' : 'primary'}
+          busy={isBusy}
+          onClick={() => void attempt(question.act, () => question.answer(true))}
+        >
+          {question.confirmLabel ?? 'OK'}
+        </Button>
+      </DialogActions>
+    </>
+  );
+}
+
+function PromptForm(part: PartProps<'prompt'>) {
+  const { question, close } = part;
+  const { isBusy, fault, setFault, attempt } = useAttempts(part);
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     const value = event.currentTarget.querySelector('input')?.value.trim() ?? '';
     const problem = question.check?.(value);
-    setError(problem);
-    if (!problem) close(() => question.answer(value));
+    if (problem) return setFault(problem);
+    const { act } = question;
+    void attempt(act && (() => act(value)), () => question.answer(value));
   };
   return (
     <form onSubmit={submit} noValidate className="flex min-h-0 flex-col">
       <DialogHead title={question.title} />
       <DialogMiddle>
         {question.body && <Words text={question.body} className="mb-4 text-ink-soft" />}
-        <Field label={question.label} error={error}>
+        <Field label={question.label} {...(fault !== undefined && { error: fault })}>
           <TextInput
             name="value"
             type={question.inputType ?? 'text'}
@@ -122,7 +172,7 @@ function PromptForm({ question, close }: PromptFormProps) {
       </DialogMiddle>
       <DialogActions>
         <Button onClick={() => close(() => question.answer(null))}>Cancel</Button>
-        <Button type="submit" tone="primary">
+        <Button type="submit" tone="primary" busy={isBusy}>
           {question.confirmLabel ?? 'OK'}
         </Button>
       </DialogActions>
