@@ -1,8 +1,8 @@
 // The frame of a page inside the shell.
 import { cx } from 'class-variance-authority';
 import type { ReactNode } from 'react';
+import { sayUpTo } from '../../domain/count-words.ts';
 import { useDocumentTitle } from '../page-title.ts';
-import { formatCount } from '../format-count.ts';
 
 export interface PageProps {
   /** `fill`: the page is as high as the window and its parts scroll (tables, boards, chats). `flow`: it scrolls as a whole. */
@@ -56,7 +56,7 @@ export function PageHeader({ title, count, description, tools, action }: PageHea
             <h1 tabIndex={-1} data-page-heading className="truncate text-xl font-semibold outline-none">
               {title}
             </h1>
-            {count !== undefined && <span className="text-base text-ink-faint tabular-nums">{formatCount(count)}</span>}
+            {count !== undefined && <span className="text-base text-ink-faint tabular-nums">{sayUpTo(count)}</span>}
           </div>
         </div>
         {description && <div className="mt-0.5 text-ink-soft">{description}</div>}

@@ -1,6 +1,7 @@
 // Tabs as the browser's own buttons: arrows, Home and End move the focus, Enter or Space shows the tab.
 import { cx } from 'class-variance-authority';
 import { useEffect, useId, useLayoutEffect, useRef, type KeyboardEvent, type ReactNode } from 'react';
+import { countLimit, sayUpTo } from '../../domain/count-words.ts';
 import { formatCount } from '../format-count.ts';
 
 export interface TabsProps<K extends string> {
@@ -40,7 +41,12 @@ export function Tabs<K extends string>({ label, tabs, value, onChange, className
           >
             {tab.label}
             {tab.count !== undefined && (
-              <span className="ml-1.5 text-xs text-ink-faint tabular-nums">{formatCount(tab.count)}</span>
+              <span
+                className="ml-1.5 text-xs text-ink-faint tabular-nums"
+                data-tip={tab.count >= countLimit ? formatCount(tab.count) : undefined}
+              >
+                {sayUpTo(tab.count)}
+              </span>
             )}
           </button>
         ))}
