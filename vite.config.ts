@@ -93,7 +93,6 @@ const board = files(
 /** What notes the outcome of a call. */
 const outcomes = files(
   'features/outcomes/called-lead.browser.ts',
-  'features/outcomes/lead-as-called.browser.ts',
   'features/outcomes/log-outcome.browser.ts',
   'features/outcomes/outcome-items.browser.ts',
 );
@@ -106,6 +105,7 @@ const leadActs = files(
   'features/leads/reach-lead.browser.ts',
   'features/outcomes/outcome.rules.ts',
   'features/outcomes/use-outcome-keys.browser.ts',
+  'features/outcomes/lead-as-called.browser.ts',
   'features/leads/closed-hours.browser.ts',
   'features/lead-page/lead-acts.browser.ts',
   'features/lead-page/lead-menu-button.tsx',

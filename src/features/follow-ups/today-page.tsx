@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { BellRing, CalendarCheck, CircleCheckBig } from 'lucide-react';
+import { BellRing, CircleCheckBig } from 'lucide-react';
 import { useCallback, useMemo, useState } from 'react';
 import { uuidOrNull } from '../../domain/uuid.ts';
 import { lateDialog } from '../../web/ui/late.tsx';
@@ -152,10 +152,7 @@ function NothingToDo() {
       title="You’re all caught up"
       actions={
         <Link to="/app/leads" className={buttonClass({})}>
-          <span className="inline-flex items-center gap-2">
-            <CalendarCheck aria-hidden />
-            Go to leads
-          </span>
+          Go to leads
         </Link>
       }
     >

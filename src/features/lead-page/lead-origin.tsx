@@ -2,7 +2,7 @@
 import type { ReactNode } from 'react';
 import { formatDateTime, formatExactTime } from '../../web/format-date.ts';
 import { DescriptionList, type Fact } from '../../web/ui/description-list.tsx';
-import { useFiguresAsCalled } from '../outcomes/lead-as-called.browser.ts';
+import { useFiguresAsCalled } from '../outcomes/use-figures-as-called.browser.ts';
 import type { Lead } from '../lead-model/lead-shape.contract.ts';
 
 export function LeadOrigin({ lead }: { lead: Lead }) {

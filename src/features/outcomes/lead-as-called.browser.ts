@@ -1,9 +1,6 @@
 // A lead as its calls make it, saved or not: what is stored, and the outcomes that wait in the queue of saves.
-import { useMemo } from 'react';
 import type { Save } from '../../web/save-queue.ts';
-import { useUnsaved } from '../../web/saves.ts';
 import type { LeadRow } from '../lead-model/lead-shape.contract.ts';
-import { lane } from '../leads/lead-lane.browser.ts';
 import { outcomeRules, type OutcomeInput, type UndoInput } from './outcome.rules.ts';
 
 export type CallFigures = Pick<LeadRow, 'call_attempts' | 'last_outcome' | 'last_contacted_at'>;
@@ -42,11 +39,6 @@ export function figuresAsCalled(stored: CallFigures, saves: readonly WaitingSave
 
 export const isOfCalls = ({ kind }: Pick<WaitingSave, 'kind'>): boolean =>
   kind === 'lead.outcome' || kind === 'lead.undo-outcome';
-
-export function useFiguresAsCalled(lead: CallFigures & Pick<LeadRow, 'id'>): CallFigures {
-  const saves = useUnsaved(lane(lead.id));
-  return useMemo(() => figuresAsCalled(lead, saves), [lead, saves]);
-}
 
 export const rowAsCalled = (row: LeadRow, saves: readonly WaitingSave[]): LeadRow => ({
   ...row,

@@ -5,7 +5,7 @@ import { Button } from '../../web/ui/button.tsx';
 import { Menu } from '../../web/ui/menu.tsx';
 import { formatCounted } from '../../web/format-count.ts';
 import type { Lead } from '../lead-model/lead-shape.contract.ts';
-import { useFiguresAsCalled } from './lead-as-called.browser.ts';
+import { useFiguresAsCalled } from './use-figures-as-called.browser.ts';
 import { logOutcomeOf } from './log-outcome.browser.ts';
 import { outcomeItems } from './outcome-items.browser.ts';
 import type { Outcome } from './outcome.rules.ts';
