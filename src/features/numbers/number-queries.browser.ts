@@ -8,6 +8,8 @@ import { sayAssignFailed } from './numbers.words.ts';
 
 export const numberKey = ['messaging-number'] as const;
 const statusKey = [...numberKey, 'status'] as const;
+/** Below the number’s key: what makes that one old makes this one old. */
+export const verificationKey = [...numberKey, 'verification'] as const;
 
 type MessagingNumber = EndpointAnswer<typeof tfnStatus>;
 
@@ -26,6 +28,8 @@ export function useLiveNumber(): void {
 export async function takeNumber(client: QueryClient): Promise<string | null> {
   try {
     client.setQueryData<MessagingNumber>(statusKey, await call(tfnAssign, {}));
+    // What is known of it is of no number yet.
+    void client.invalidateQueries({ queryKey: verificationKey });
     return null;
   } catch (error) {
     return sayAssignFailed(error instanceof ApiError ? error.message : null);

@@ -14,7 +14,8 @@ import { signUpUrl } from './sign-up-page.rules.ts';
 import { withSuggestions } from './suggested-texts.rules.ts';
 import { openDraft, type DraftState, type VerificationDraft } from './verification-draft.browser.ts';
 import { formAdvice, formFaults, type FieldFault, type FormField } from './verification-form.rules.ts';
-import { verificationKey, type Verification } from './verification-queries.browser.ts';
+import { verificationKey } from './number-queries.browser.ts';
+import type { Verification } from './verification-queries.browser.ts';
 import { saveVerification, submitVerification } from './verification.contract.ts';
 import { askedAbout, fieldLabels } from './verification.words.ts';
 

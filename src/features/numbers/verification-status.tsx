@@ -11,7 +11,8 @@ import { Card } from '../../web/ui/card.tsx';
 import { Notice } from '../../web/ui/notice.tsx';
 import type { VerificationState } from './carrier-form.rules.ts';
 import type { Rejection } from './rejection.words.ts';
-import { verificationKey, type Verification } from './verification-queries.browser.ts';
+import { verificationKey } from './number-queries.browser.ts';
+import type { Verification } from './verification-queries.browser.ts';
 import { checkVerification } from './verification.contract.ts';
 import { fieldLabels, stateSentences, stateTitles, stepWords } from './verification.words.ts';
 
