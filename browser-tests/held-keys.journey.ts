@@ -3,7 +3,7 @@ import type { Locator, Page } from '@playwright/test';
 import { addLeads, withDatabase, type BrowserAgent } from '../test-support/browser-agents.ts';
 import { addConversation, giveNumber } from '../test-support/browser-texting.ts';
 import { expect, test } from './fixtures.ts';
-import { inOneGo, press, pressAndType, typeAfter } from './keys.ts';
+import { inOneGo, press, pressAndType, typeAfter, untilHosts } from './keys.ts';
 
 const list = (page: Page) => page.getByRole('grid', { name: 'Leads' });
 const active = (page: Page) => page.locator('[role="row"][data-active]');
@@ -290,20 +290,33 @@ test('what closes gives the keys back at once: a form, a panel, an alert', async
   await untouched(agent);
 });
 
-test('a text is typed right after its key', async ({ strictPage: page, signedInAs }) => {
-  const agent = await signedInAs();
-  const number = await giveNumber(agent);
-  await addLeads(agent, 3);
-  // Who has just written may be answered at any hour.
-  await addConversation(agent, number, '+12022000001', [{ from: 'person', body: 'Hello', minutesAgo: 3 }]);
-  await page.goto('/app/leads?sort=name');
-  await expect(page.getByRole('row').filter({ hasText: 'Lead 000003' })).toHaveCount(1);
-  await list(page).focus();
-  await press(page, 'Home');
-  await typeAfter(page, 't', 'Call you at 1');
-  await expect(page.getByRole('textbox', { name: 'Message' })).toHaveValue('Call you at 1');
-  await untouched(agent);
-});
+for (const comes of ['with the page', 'late']) {
+  test(`a text is typed right after its key, when what opens it comes ${comes}`, async ({
+    strictPage: page,
+    signedInAs,
+  }) => {
+    const agent = await signedInAs();
+    const number = await giveNumber(agent);
+    await addLeads(agent, 3);
+    // Who has just written may be answered at any hour.
+    await addConversation(agent, number, '+12022000001', [{ from: 'person', body: 'Hello', minutesAgo: 3 }]);
+    const sent = Promise.withResolvers<void>();
+    await page.route('**/assets/behind-pages-*.js', async (route) => {
+      await sent.promise;
+      await route.fallback();
+    });
+    if (comes === 'with the page') sent.resolve();
+    await page.goto('/app/leads?sort=name');
+    await expect(page.getByRole('row').filter({ hasText: 'Lead 000003' })).toHaveCount(1);
+    if (comes === 'with the page') await untilHosts(page);
+    await list(page).focus();
+    await press(page, 'Home');
+    await typeAfter(page, 't', 'Call you at 1');
+    sent.resolve();
+    await expect(page.getByRole('textbox', { name: 'Message' })).toHaveValue('Call you at 1');
+    await untouched(agent);
+  });
+}
 
 test('a follow-up’s key and Enter right after it take the first time that is offered', async ({
   strictPage: page,

@@ -63,3 +63,8 @@ export async function closes(open: Locator): Promise<void> {
   await press(open.page(), 'Escape');
   await expect(open).toHaveCount(0);
 }
+
+/** What waits behind every page is here: what looks after presses, and what opens dialogs. */
+export async function untilHosts(page: Page): Promise<void> {
+  await expect(page.locator('html[data-hosts]')).toBeAttached();
+}

@@ -1,6 +1,6 @@
 // What runs behind every page of the app and comes after its first paint, in one file of the build: with a file for each of
 // these parts, a browser would ask for a hundred at the start of every page.
-import { createElement, type ComponentType } from 'react';
+import { createElement, useEffect, type ComponentType } from 'react';
 import { LineInBar } from '../features/agent-line/line-in-bar.tsx';
 import { SendHost } from '../features/bulk-send/send-host.tsx';
 import { CallHost } from '../features/calls/call-host.tsx';
@@ -29,6 +29,7 @@ import { suppressionSaveKinds } from '../features/suppression/do-not-contact.bro
 import { templateSaveKinds } from '../features/templates/template-saves.browser.ts';
 import { BalanceWatch } from '../features/wallet/balance-watch.tsx';
 import { useAppUser } from './app-user.ts';
+import { noteHosts } from './hosts.ts';
 import type { SaveKind } from './save-queue.ts';
 import { KeptFocus } from './shell/kept-focus.tsx';
 import { KeptPresses } from './shell/kept-presses.tsx';
@@ -92,14 +93,18 @@ export function MenuBadge({ path }: { path: string }) {
 }
 
 export const WelcomeBarParts = () => <Apart parts={inWelcomeBar} />;
-export const Backgrounds = () => (
-  <>
-    <KeptPresses />
-    <KeptFocus />
-    <TapsAfterTyping />
-    <Apart parts={backgrounds} />
-  </>
-);
+export function Backgrounds() {
+  // Those of its parts have run by then.
+  useEffect(noteHosts, []);
+  return (
+    <>
+      <KeptPresses />
+      <KeptFocus />
+      <TapsAfterTyping />
+      <Apart parts={backgrounds} />
+    </>
+  );
+}
 
 /** What breaks is gone alone. */
 function Apart({ parts }: { parts: readonly ComponentType[] }) {

@@ -1,6 +1,8 @@
 // Calls or texts a lead, from whatever button, key or menu: through what is plugged in for it, else through the device's own
 // dialer and messages. Who must not be reached that way is not.
 import { formatPhone } from '../../domain/phone-number.ts';
+import { holdKeysUntil } from '../../web/held-keys.ts';
+import { areHostsHere } from '../../web/hosts.ts';
 import { toast } from '../../web/ui/toast.ts';
 import type { LeadRow } from '../lead-model/lead-shape.contract.ts';
 import { pluggedCall, pluggedReach, type CalledPerson } from './lead-slots.browser.ts';
@@ -36,6 +38,9 @@ function reach<Person extends CalledPerson>(how: Reach, person: Person, plugged?
     toast({ text: `We didn’t ${how} ${name ?? formatPhone(phone)}. ${why}.`, tone: 'warning', key: `closed-${how}` });
     return;
   }
-  if (plugged) plugged(person);
-  else location.href = `${how === 'call' ? 'tel' : 'sms'}:${phone}`;
+  if (plugged) {
+    plugged(person);
+    // What is typed right after the key goes to what opens, also where that comes later.
+    if (!areHostsHere()) holdKeysUntil(areHostsHere);
+  } else location.href = `${how === 'call' ? 'tel' : 'sms'}:${phone}`;
 }
