@@ -5,6 +5,7 @@ import { addLeads, withDatabase, type BrowserAgent } from '../test-support/brows
 import { addPeople } from '../test-support/browser-calls.ts';
 import { fillPages } from './every-page-data.ts';
 import { expect, test } from './fixtures.ts';
+import { untilHosts } from './keys.ts';
 
 interface Hand {
   down: (x: number, y: number) => Promise<void>;
@@ -76,10 +77,7 @@ for (const { name, isFinger, viewport } of [
         await page.goto(`/app/leads?lead=${id}`);
         await expect(panel.getByText('No follow-up')).toBeVisible();
         await expect(panel.locator('[aria-busy="true"]')).toHaveCount(0);
-        // What looks after presses comes with the rest of what stands behind the pages.
-        await expect(
-          page.getByRole('banner', { includeHidden: true }).locator('[role="status"]').first(),
-        ).toBeAttached();
+        await untilHosts(page);
         const hand = await handOf(page, isFinger);
         const [x, y] = await middleOf(set);
         const began = performance.now();

@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test';
 import { withDatabase } from '../test-support/browser-agents.ts';
 import { noSideways, sizes } from './account-steps.ts';
 import { expect, expectAccessible, test } from './fixtures.ts';
-import { press, typeText } from './keys.ts';
+import { press, typeText, untilHosts } from './keys.ts';
 
 const opening =
   "Tell me what happened. Paste the objection or describe the call. I'll coach you and give 2–3 ready-to-use rebuttals.";
@@ -165,6 +165,7 @@ test.describe('on a phone', () => {
     await page.goto('/app/rebuttal');
     const bar = page.getByRole('navigation', { name: 'Pages of the day' });
     await expect(bar).toBeVisible();
+    await untilHosts(page);
     await box(page).tap();
     await box(page).fill('He said');
     await box(page).press('End');
