@@ -103,6 +103,7 @@ const listTools = files('web/ui/toolbar.tsx', 'web/ui/search-field.tsx', 'web/ui
 /** What Today, the list of leads, the board and an open lead do with a lead: they use nearly all of it. */
 const leadActs = files(
   'features/leads/reach-lead.browser.ts',
+  'web/hosts.ts',
   'features/outcomes/outcome.rules.ts',
   'features/outcomes/use-outcome-keys.browser.ts',
   'features/outcomes/lead-as-called.browser.ts',

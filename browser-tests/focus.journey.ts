@@ -57,7 +57,7 @@ test('the list: sorting, many at once, deleting and the way back', async ({ stri
   await told(page, /^Deleted/);
   await goesOn(page, 'a deletion');
   await press(page, 'Control+z');
-  await expect(page.getByRole('row', { selected: false })).toHaveCount(8);
+  await expect(page.getByRole('rowheader', { name: /^Lead 0/ })).toHaveCount(8);
   await goesOn(page, 'the way back');
 });
 

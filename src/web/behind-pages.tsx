@@ -95,7 +95,7 @@ export function MenuBadge({ path }: { path: string }) {
 export const WelcomeBarParts = () => <Apart parts={inWelcomeBar} />;
 export function Backgrounds() {
   // Those of its parts have run by then.
-  useEffect(noteHosts, []);
+  useEffect(noteHosts);
   return (
     <>
       <KeptPresses />

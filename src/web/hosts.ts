@@ -1,10 +1,6 @@
 // Whether what waits behind every page to open dialogs and panels is here: its code comes after the page’s first paint.
-const mark = 'data-hosts';
+export const areHostsHere = (): boolean => 'hosts' in document.documentElement.dataset;
 
-export const areHostsHere = (): boolean => document.documentElement.hasAttribute(mark);
-
-/** @returns what takes it back */
-export function noteHosts(): () => void {
-  document.documentElement.setAttribute(mark, '');
-  return () => document.documentElement.removeAttribute(mark);
+export function noteHosts(): void {
+  document.documentElement.dataset['hosts'] = '';
 }
