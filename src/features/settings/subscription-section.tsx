@@ -5,7 +5,7 @@ import { useEffect, useState } from 'react';
 import type { EndpointAnswer } from '../../domain/endpoint.ts';
 import { productTerms } from '../../domain/product-terms.ts';
 import { formatDollars } from '../../domain/money.ts';
-import { isRunning } from '../../domain/subscription-status.ts';
+import { isLive, isRunning } from '../../domain/subscription-status.ts';
 import { ApiError, call } from '../../web/api-client.ts';
 import { formatDay, formatExactTime } from '../../web/format-date.ts';
 import { Badge } from '../../web/ui/badge.tsx';
@@ -172,8 +172,7 @@ interface ActionsProps {
 function Actions({ subscription, billing, place }: ActionsProps) {
   const ending = useEnding(subscription);
   const portal = usePortal(place);
-  const isLive =
-    subscription !== null && !['canceled', 'incomplete', 'incomplete_expired'].includes(subscription.status);
+  const lasts = subscription !== null && isLive(subscription.status);
   return (
     <div className="flex flex-col gap-3">
       <div role="status" className="empty:hidden">
@@ -202,12 +201,12 @@ function Actions({ subscription, billing, place }: ActionsProps) {
             </Button>
           </>
         )}
-        {isLive && subscription.cancel_at_period_end && (
+        {lasts && subscription.cancel_at_period_end && (
           <Button tone="primary" busy={ending.busy} onClick={ending.resume}>
             Resume subscription
           </Button>
         )}
-        {isLive && !subscription.cancel_at_period_end && (
+        {lasts && !subscription.cancel_at_period_end && (
           <Button tone="ghost" busy={ending.busy} onClick={() => void ending.cancel()}>
             Cancel subscription
           </Button>
