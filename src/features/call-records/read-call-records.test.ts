@@ -246,6 +246,8 @@ describe('days without us', () => {
       )
     ).map(({ carrier_leg: name }) => name ?? '');
 
+  /** Away from the first minutes of an hour, in which late records are read once more. */
+  const now = () => new Date(Math.ceil(Date.now() / 3_600_000) * 3_600_000 + 1_800_000);
   const readToMs = async () => Date.parse((await readTo()).calls_read_to);
 
   it('are read page by page: a run that breaks off leaves the rest, and no page is asked for again and again', async () => {
@@ -258,11 +260,11 @@ describe('days without us', () => {
     });
     let [asked, runs] = [0, 0];
     for (let before = await readToMs(); (await recordsOf(caller)).length < records.length; runs++) {
-      await read();
+      await readCallRecords.handle({}, { ...app.platform, now });
       asked += pagesAsked();
-      const now = await readToMs();
-      expect(now).toBeGreaterThan(before);
-      before = now;
+      const after = await readToMs();
+      expect(after).toBeGreaterThan(before);
+      before = after;
       expect(runs).toBeLessThan(pages);
     }
     expect(runs).toBeGreaterThan(2);
