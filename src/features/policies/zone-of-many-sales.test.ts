@@ -48,7 +48,7 @@ const addSales = (userId: string) =>
     await client.query(
       `insert into leads (user_id, name, status, created_at, sold_at, sold_premium, deleted_at)
         select $1::uuid, 'Client ' || n, 'sold', '2024-12-01',
-          ($3::date + n % $4::int + (array['00:04', '12:00', '23:56'])[1 + n % 3]::time) at time zone $5, (10001 + n % 977) / 100.0,
+          ($3::date + n % $4::int + (array['00:04', '12:00', '23:56'])[1 + n % 3]::time) at time zone $5::text, (10001 + n % 977) / 100.0,
           case when n % 10 = 0 then '2026-03-01'::timestamptz end
         from generate_series(1, $2::int) n`,
       [userId, sales, firstDay, days, home],
@@ -135,7 +135,7 @@ describe(`${sales} sales`, () => {
       const { rows } = await client.query<{ moved: boolean; day: string }>(
         `with one as (select id from leads where user_id = $1 and sold_at is not null order by id limit 1)
           update leads set sold_on = '2025-07-04' from one where leads.user_id = $1 and leads.id = one.id
-          returning (sold_at at time zone $2)::date = sold_on as moved, sold_on::text as day`,
+          returning (sold_at at time zone $2::text)::date = sold_on as moved, sold_on::text as day`,
         [agent.id, home],
       );
       expect(rows).toEqual([{ moved: true, day: '2025-07-04' }]);

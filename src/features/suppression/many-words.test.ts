@@ -47,7 +47,7 @@ describe.each([true, false])('analyzed: %s', (isAnalyzed) => {
       await client.query('set search_path = crm, public');
       await client.query(
         `insert into suppression_words (user_id, channel, address, words, person, said_at)
-          select $1::uuid, 'text', '+1305' || (2000000 + n), sha256(convert_to(said || n, 'UTF8')), $3, now() - before
+          select $1::uuid, 'text', '+1305' || (2000000 + n), sha256(convert_to(said || n, 'UTF8')), $3::text, now() - before
           from generate_series(1, $2::int) n,
             (values ('stop ', interval '2 days'), ('no texts ', interval '2 days'), ('never ', interval '1 hour')) as word (said, before)`,
         [userId, numbers, person],
