@@ -14,8 +14,8 @@ const sales = runSize(3000, 60_000);
 const days = 400;
 const firstDay = '2025-01-01';
 const home = 'America/New_York';
-/** Far east, far west, and back. */
-const zones = ['Asia/Manila', 'Pacific/Pago_Pago', home];
+/** Each so far from the one before that noon there is another day. */
+const zones = ['Asia/Manila', 'Pacific/Pago_Pago', 'Pacific/Kiritimati', home];
 const now = new Date('2026-03-18T15:00:00Z');
 const name = temporaryName('zones');
 
