@@ -80,7 +80,6 @@ const unsteady: ReadonlySet<string> = new Set([
   'Lead 000010',
   'Messaging Settings',
   'Power Dialer',
-  'Sample team',
   'Settings',
   'Wallet',
 ]);
