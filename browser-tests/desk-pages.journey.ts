@@ -81,7 +81,6 @@ const unsteady: ReadonlySet<string> = new Set([
   'Messaging Settings',
   'Power Dialer',
   'Settings',
-  'Wallet',
 ]);
 
 const halves = ['the first half of all pages', 'the second half of all pages'];
