@@ -144,7 +144,7 @@ export const edges: Record<string, readonly string[]> = {
   'message-lab': ['inbox', 'templates', 'texting'],
   // It offers itself where leads come in or are chosen: those know nothing of it.
   'bulk-send': ['gate', 'inbox', 'intake', 'lead-import', 'lead-search', 'leads', 'numbers', 'templates', 'texting'],
-  'lead-rescue': ['contact-gate', 'gate', 'lead-model', 'leads', 'numbers', 'templates', 'texting', 'wallet'],
+  'lead-rescue': ['contact-gate', 'gate', 'leads', 'numbers', 'templates', 'texting', 'wallet'],
   dialer: ['call-settings', 'calls', 'gate', 'leads', 'numbers', 'outcomes', 'phone-numbers', 'wallet'],
   'smart-dialer': [
     'contact-gate',
