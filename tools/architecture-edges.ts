@@ -19,7 +19,7 @@ export const edges: Record<string, readonly string[]> = {
   leads: ['contact-gate', 'lead-history', 'lead-model', 'lead-search'],
   policies: ['lead-history', 'lead-model', 'leads'],
   trash: ['lead-history', 'lead-model', 'lead-search', 'leads'],
-  outcomes: ['lead-history', 'lead-model', 'leads', 'suppression'],
+  outcomes: ['lead-model', 'leads', 'suppression'],
   'lead-page': ['lead-history', 'lead-model', 'leads', 'outcomes', 'policies', 'trash'],
   'lead-list': ['lead-model', 'lead-page', 'lead-search', 'leads', 'outcomes', 'trash'],
   duplicates: ['lead-history', 'lead-model', 'leads'],
@@ -29,7 +29,7 @@ export const edges: Record<string, readonly string[]> = {
   suppression: ['lead-model', 'leads'],
   'do-not-contact': ['lead-files', 'leads', 'suppression'],
   'dnc-registry': ['contact-gate', 'lead-files', 'leads'],
-  consent: ['gate', 'lead-model', 'leads', 'suppression'],
+  consent: ['lead-model', 'leads'],
   intake: [
     'consent',
     'duplicates',
@@ -53,7 +53,6 @@ export const edges: Record<string, readonly string[]> = {
     'intake',
     'lead-import',
     'lead-repair',
-    'lead-search',
     'leads',
     'pipeline',
     'reports',
@@ -62,8 +61,8 @@ export const edges: Record<string, readonly string[]> = {
     'wallet',
   ],
   'sample-leads': ['policies'],
-  reports: ['leads', 'pipeline'],
-  'follow-ups': ['contact-gate', 'gate', 'lead-history', 'lead-model', 'lead-page', 'leads', 'outcomes', 'push'],
+  reports: [],
+  'follow-ups': ['contact-gate', 'gate', 'lead-history', 'lead-model', 'lead-page', 'leads', 'push'],
   schedule: ['follow-ups', 'lead-history', 'lead-model', 'lead-page', 'leads'],
   settings: [
     'accounts',
@@ -90,25 +89,14 @@ export const edges: Record<string, readonly string[]> = {
   templates: [],
   teams: ['billing', 'payments', 'reports'],
   invites: ['gate', 'log-in', 'teams'],
-  numbers: ['agent-site', 'gate', 'wallet'],
+  numbers: ['agent-site'],
   // What visitors see of an agent, and how they get in touch: who does is taken like a posted lead.
   'public-page': ['agent-site', 'files', 'intake', 'numbers', 'reviews'],
   // An agent's page about texts, with the same form.
   'sign-up-page': ['numbers', 'public-page', 'reviews'],
   // Texts, from the one way in which they come to be to those who ask for them.
   texting: ['contact-gate', 'gate', 'lead-repair', 'numbers', 'push', 'suppression', 'wallet'],
-  inbox: [
-    'gate',
-    'lead-history',
-    'lead-model',
-    'lead-page',
-    'leads',
-    'numbers',
-    'suppression',
-    'templates',
-    'texting',
-    'wallet',
-  ],
+  inbox: ['lead-history', 'lead-model', 'leads', 'numbers', 'suppression', 'templates', 'texting'],
   // Local numbers to call from.
   'phone-numbers': ['wallet'],
   // Whether calls are recorded, and what a minute costs.
@@ -139,24 +127,14 @@ export const edges: Record<string, readonly string[]> = {
   // What webhooks missed of calls that came in, from the carrier's records.
   'call-records': ['calls'],
   // A page around what they bring.
-  'messaging-settings': ['bulk-send', 'inbox', 'numbers', 'templates', 'texting'],
+  'messaging-settings': ['inbox', 'numbers', 'templates', 'texting'],
   mailing: [],
   'message-lab': ['inbox', 'templates', 'texting'],
   // It offers itself where leads come in or are chosen: those know nothing of it.
   'bulk-send': ['gate', 'inbox', 'intake', 'lead-import', 'lead-search', 'leads', 'numbers', 'templates', 'texting'],
-  'lead-rescue': ['contact-gate', 'gate', 'lead-model', 'leads', 'numbers', 'templates', 'texting', 'wallet'],
-  dialer: ['call-settings', 'calls', 'gate', 'leads', 'numbers', 'outcomes', 'phone-numbers', 'wallet'],
-  'smart-dialer': [
-    'contact-gate',
-    'dialer',
-    'dnc-registry',
-    'gate',
-    'lead-model',
-    'lead-search',
-    'leads',
-    'outcomes',
-    'wallet',
-  ],
+  'lead-rescue': ['contact-gate', 'gate', 'lead-model', 'leads', 'numbers', 'templates', 'texting'],
+  dialer: ['call-settings', 'calls', 'phone-numbers', 'wallet'],
+  'smart-dialer': ['contact-gate', 'dnc-registry', 'gate', 'lead-model', 'lead-search', 'leads', 'outcomes'],
   // The agent's phone that stays up from call to call.
   'agent-line': ['calls', 'gate', 'voice-events', 'wallet'],
   // Calls one lead of a list after another.
@@ -174,19 +152,19 @@ export const edges: Record<string, readonly string[]> = {
     'outcomes',
     'smart-dialer',
   ],
-  recorder: ['gate', 'dialer'],
-  rebuttal: ['gate', 'lead-history', 'lead-model', 'leads'],
+  recorder: [],
+  rebuttal: ['lead-history', 'leads'],
   reviews: ['agent-site', 'inbox', 'leads', 'templates'],
   'agent-site': [],
   // Uploads: what may be stored, where, and who may see it.
   files: [],
   // The own phone is one that is dialed.
   showcase: ['agent-site', 'calls', 'files', 'numbers', 'phone-numbers'],
-  tools: ['gate'],
-  support: ['gate'],
+  tools: [],
+  support: [],
   landing: ['payments'],
   legal: ['landing', 'payments'],
-  admin: ['billing', 'gate', 'kept-calls', 'lead-rescue', 'numbers', 'showcase', 'templates', 'wallet'],
+  admin: ['billing', 'kept-calls', 'lead-rescue', 'numbers', 'showcase', 'templates', 'wallet'],
   operations: [
     'accounts',
     'admin',
