@@ -154,7 +154,7 @@ test('the palette has the note, the theme, the way back and the way out', async 
   await press(page, '1');
   await expect(page.getByText('No answer: Lead 000001').first()).toBeVisible();
   await choose('undo', /^Undo/);
-  await expect(page.getByText('No answer undone for Lead 000001.').first()).toBeVisible();
+  await expect(page.getByText('Undone: No answer for Lead 000001.').first()).toBeVisible();
   await choose('write a note', /^Write a note/);
   await expect(note(page)).toBeFocused();
   await press(page, 'Escape');
