@@ -4,7 +4,6 @@ import { addLeads, withDatabase } from '../test-support/browser-agents.ts';
 import { addLead } from './add-lead.ts';
 import { expect, expectAccessible, goOffline, test } from './fixtures.ts';
 import { press } from './keys.ts';
-import { fitsSmallWindows } from './small-windows.ts';
 import { whenStored } from './when-stored.ts';
 
 test.use({ serviceWorkers: 'allow' });
@@ -235,7 +234,6 @@ test.describe('with motion', () => {
     await expect(keyOf('Talked', '6')).toBeVisible();
     await expect(keyOf('Text', 'T')).toBeVisible();
     await expectAccessible(page);
-    await fitsSmallWindows(page, 'the list of keys');
     await press(page, 'Escape');
     await shown('Bo Middle').getByRole('button', { name: 'More actions for Bo Middle' }).click();
     for (const name of [/^Set stage/, /^Set follow-up/, /^Call/, /^Talked/, /^Delete/]) await expect(page.getByRole('menuitem', { name }).first()).toBeVisible(); // prettier-ignore

@@ -1,7 +1,7 @@
 // All that opens over a page, by the file that draws it, and where a journey opens it in the smallest windows that we know, a
 // phone's and a desk's; `tools/what-opens.test.ts` fails when a file is missing here.
 
-/** The journey, and what it calls it there; else why none opens it. */
+/** The journey, and what it calls it there, or the key that opens it; else why none opens it. */
 export type WhereOpened = readonly [journey: string, what: string] | { because: string };
 
 /** Opened on every page with one, first and last. */
@@ -67,7 +67,7 @@ export const whatOpens: Readonly<Record<string, WhereOpened>> = {
   },
   'web/shell/command-palette.tsx': ['hostile-dialogs', 'the palette'],
   'web/shell/nav-drawer.tsx': ['phone-back', 'the drawer'],
-  'web/shell/shortcut-help.tsx': ['outcomes', 'the list of keys'],
+  'web/shell/shortcut-help.tsx': ['offline-presses', '?'],
   'web/shell/unsaved-dialog.tsx': ['hostile-dialogs', 'what is not saved'],
   'web/shell/welcome-bar.tsx': ['phone-pages', 'the menu of the account'],
   'web/ui/ask-dialogs.tsx': ['inbox', 'a question with a field'],

@@ -40,7 +40,7 @@ describe('what opens over a page', () => {
 
   it.each(opened)('%s', (_, [journey, what]) => {
     const text = read(`browser-tests/${journey}.journey.ts`);
-    expect(text).toMatch(/fitsSmallWindows\(|outOfWindow\(/);
+    expect(text).toMatch(/(fitsSmallWindows|outOfWindow|opensAndCloses)\(/);
     expect(text).toContain(`'${what}`);
   });
 });
