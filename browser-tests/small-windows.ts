@@ -19,6 +19,12 @@ function inOrder(page: Page): SmallWindow[] {
   return isPhone ? ['phone', 'desk'] : ['desk', 'phone'];
 }
 
+/** What is as large already hears of nothing. */
+async function resize(page: Page, { width, height }: ViewportSize): Promise<void> {
+  const now = page.viewportSize();
+  if (now?.width !== width || now.height !== height) await page.setViewportSize({ width, height });
+}
+
 interface Choice {
   opened?: Locator;
   /** Where it does not outlive the change from one to the other, or is there on one alone. */
@@ -29,7 +35,7 @@ interface Choice {
 export async function fitsSmallWindows(page: Page, what: string, { opened, only }: Choice = {}): Promise<void> {
   const before = page.viewportSize();
   for (const name of only ? [only] : inOrder(page)) {
-    await page.setViewportSize(smallWindows[name]);
+    await resize(page, smallWindows[name]);
     await expect(opened ?? top(page), `${what}, ${name}`).toBeVisible();
     await expect
       .poll(
@@ -41,5 +47,5 @@ export async function fitsSmallWindows(page: Page, what: string, { opened, only 
       )
       .toEqual([]);
   }
-  if (before) await page.setViewportSize(before);
+  if (before) await resize(page, before);
 }
