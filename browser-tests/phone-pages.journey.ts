@@ -71,7 +71,7 @@ async function opensTheRest(page: Page, lead: string, only: SmallWindow): Promis
   const fits = (what: string, opened?: Locator) => fitsSmallWindows(page, what, { only, opened });
   await goOn(page, '/app/leads', 'Leads');
   if (only === 'phone') {
-    await page.getByRole('button', { name: /@example\.com/ }).click();
+    await page.getByRole('button', { name: /^Account of/ }).click();
     await fits('the menu of the account');
     await closes(page.getByRole('menu'));
   }
