@@ -4,6 +4,7 @@ import { addLeads, withDatabase } from '../test-support/browser-agents.ts';
 import { addConversation, giveNumber, receiveText } from '../test-support/browser-texting.ts';
 import { expect, expectAccessible, goOffline, test } from './fixtures.ts';
 import { closes, press } from './keys.ts';
+import { fitsSmallWindows } from './small-windows.ts';
 
 test.use({ serviceWorkers: 'allow' });
 
@@ -106,6 +107,7 @@ test('named, marked, removed; a draft stays; New asks for a number that can be t
   await typed.fill('123');
   await page.getByRole('button', { name: 'Open' }).click();
   await expect(page.getByText('Invalid phone number format. Please enter a valid US/CA number.')).toBeVisible();
+  await fitsSmallWindows(page, 'a question with a field');
   await typed.fill('(312) 555-0142');
   await page.getByRole('button', { name: 'Open' }).click();
   await expect(page.getByRole('heading', { name: '(312) - 555 - 0142' })).toBeVisible();
@@ -251,7 +253,9 @@ test('T on a lead opens its conversation beside the list', async ({ strictPage: 
   await message(page).fill('Hi there');
   await message(page).press('Enter');
   await expect(thread(page).getByText('Delivered')).toBeVisible();
+  await fitsSmallWindows(page, 'a conversation beside the list');
   // The first Escape leaves the field one writes in.
+  await message(page).focus();
   await press(page, 'Escape');
   await closes(page.getByRole('heading', { name: 'Text Lead 000001' }));
 });
