@@ -82,14 +82,16 @@ for (const { name, isFinger, viewport } of [
         const [x, y] = await middleOf(set);
         const began = performance.now();
         await hand.down(x, y);
+        // A mouse gives what it goes down on the focus at once, a finger only as it is lifted.
+        const isOnIt = isFinger || (await set.evaluate((button) => button === document.activeElement));
         answer.resolve();
         await expect(panel.getByRole('button', { name: /^Allow .* again$/ })).toBeVisible();
         await expect.poll(async () => (await set.boundingBox())!.y > y).toBe(true);
         await hand.up(x, y);
-        return performance.now() - began;
+        return isOnIt && !(isFinger && performance.now() - began > longPressMs);
       };
-      // A finger that rests longer presses nothing: on a busy machine it is tried again.
-      while ((await pressIt()) > longPressMs && isFinger);
+      // A finger that rests longer presses nothing, and a mouse may miss what has just moved: on a busy machine it is tried again.
+      while (!(await pressIt()));
       await expect(panel.getByRole('form', { name: 'Set follow-up' })).toBeVisible();
       await expect(page.getByRole('dialog')).toHaveCount(1);
     });

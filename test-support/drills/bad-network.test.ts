@@ -54,8 +54,9 @@ describe('everybody goes on, and nothing is lost, when the network', () => {
 
   it('resets connections again and again', async () => {
     for (let reset = 0; reset < runSize(4, 100); reset++) {
-      await load.moreAcknowledged(3);
-      expect(world.proxy.cut()).toBeGreaterThan(0);
+      // What was cut last may still be on its way back.
+      do await load.moreAcknowledged(3);
+      while (world.proxy.cut() === 0);
     }
   });
 
