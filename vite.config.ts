@@ -130,7 +130,7 @@ const leadSaves = files(
 );
 
 /** What pages of figures stand on, and pages of lists do without. */
-const figures = /src\/web\/(use-stats-refresh|ui\/(card|stat-card))\.tsx?$/;
+const figures = /src\/web\/ui\/(card|stat-card)\.tsx$/;
 
 /** The signs of light and dark. */
 const themeIcons = /lucide-react\/dist\/esm\/icons\/(monitor|moon|sun)\./;

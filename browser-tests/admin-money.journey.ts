@@ -9,6 +9,7 @@ import { noSideways, sizes } from './account-steps.ts';
 import { expect, expectAccessible } from './fixtures.ts';
 import { closes, press, typeText } from './keys.ts';
 import { test } from './own-server.ts';
+import { fitsSmallWindows } from './small-windows.ts';
 
 const creditPath = '**/.netlify/functions/admin-credit-everyone';
 
@@ -128,6 +129,7 @@ async function undoCredit(page: Page, run: Locator, { people, spender }: { peopl
   await expect(rest.getByRole('row', { name: spender.email })).toContainText('$0.04');
   await expectAccessible(page);
   await noSideways(page);
+  await fitsSmallWindows(page, 'what a credit left');
   await closes(rest);
 }
 

@@ -156,6 +156,28 @@ test('what a visitor writes is there after a reload, until it was submitted', as
   await expect(page.getByRole('radio', { name: '5 stars' })).toBeChecked();
 });
 
+test('what a visitor writes to the agent is there after a reload, but for the box about texts', async ({
+  strictPage: page,
+}) => {
+  const { path } = await withPage();
+  await page.goto(path);
+  await page.getByLabel('First name').fill('Kim');
+  await page.getByLabel('Email').fill('kim@example.com');
+  await page.getByLabel('Message (optional)').fill('Call after five');
+  await page.getByRole('checkbox').check();
+  for (const again of [path, `${path}/contact`]) {
+    await page.goto(again);
+    await expect(page.getByLabel('First name')).toHaveValue('Kim');
+    await expect(page.getByLabel('Email')).toHaveValue('kim@example.com');
+    await expect(page.getByLabel('Message (optional)')).toHaveValue('Call after five');
+    await expect(page.getByRole('checkbox')).not.toBeChecked();
+  }
+  await page.getByRole('button', { name: 'Send message' }).click();
+  await expect(page.getByRole('heading', { name: 'Thanks, your message was sent' })).toBeVisible();
+  await page.goto(`${path}/contact`);
+  await expect(page.getByLabel('First name')).toHaveValue('');
+});
+
 test('who has to wait finds their review where they are told so', async ({ browser, baseURL }) => {
   const { path } = await withPage();
   const { context, page } = await visitor(browser, { width: 390, height: 844 });

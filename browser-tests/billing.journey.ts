@@ -5,6 +5,7 @@ import { makeBrowserAgent, withDatabase, type BrowserAgent } from '../test-suppo
 import { newCard } from '../test-support/test-cards.ts';
 import { expect, expectAccessible, mailTo, test } from './fixtures.ts';
 import { payByCard } from './pay-by-card.ts';
+import { fitsSmallWindows } from './small-windows.ts';
 
 const password = 'crimson harbor 42';
 
@@ -112,6 +113,7 @@ test('takes all data along, deletes the account and takes it back', async ({ str
   await asked.getByRole('button', { name: 'Download' }).click();
   await expect(asked.getByText('That isn’t your current password.')).toBeVisible();
   await expectAccessible(page);
+  await fitsSmallWindows(page, 'a password that is asked for');
   await asked.getByLabel('Your password').fill(password);
   const [download] = await Promise.all([
     page.waitForEvent('download'),
@@ -127,6 +129,7 @@ test('takes all data along, deletes the account and takes it back', async ({ str
   await dialog.getByRole('button', { name: 'Delete my account' }).click();
   await expect(dialog.getByText('Type DELETE to continue.')).toBeVisible();
   await expectAccessible(page);
+  await fitsSmallWindows(page, 'the deletion of an account');
   await dialog.getByLabel('Your password').fill(password);
   await dialog.getByLabel('Type DELETE to confirm').fill('DELETE');
   await dialog.getByRole('button', { name: 'Delete my account' }).click();

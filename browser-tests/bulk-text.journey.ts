@@ -3,6 +3,7 @@ import type { Page } from '@playwright/test';
 import { addLeads, withDatabase } from '../test-support/browser-agents.ts';
 import { giveNumber } from '../test-support/browser-texting.ts';
 import { expect, expectAccessible, test } from './fixtures.ts';
+import { fitsSmallWindows } from './small-windows.ts';
 
 const dialog = (page: Page) => page.getByRole('dialog');
 
@@ -54,6 +55,7 @@ test('an imported file is texted to those who agreed, and the batch closes', asy
   await expect(dialog(page).getByRole('row', { name: /No record that they agreed/ })).toContainText('1');
   await expect(dialog(page).getByText(/Hi Sample, it's Dana Cole/)).toBeVisible();
   await expectAccessible(page);
+  await fitsSmallWindows(page, 'a batch before it is sent');
   await page.getByRole('button', { name: /^Send 5 texts for \$0\.\d\d$/ }).click();
   await expect(dialog(page).getByText('Sent: 5, skipped: 1, errors: 0')).toBeVisible();
   await page.getByRole('link', { name: 'See progress' }).click();

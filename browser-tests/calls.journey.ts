@@ -22,6 +22,7 @@ import {
 import { expect, expectAccessible, test } from './fixtures.ts';
 import { noSideways } from './account-steps.ts';
 import { closes, press } from './keys.ts';
+import { fitsSmallWindows } from './small-windows.ts';
 import { whenStored } from './when-stored.ts';
 
 test.beforeEach(({ context }) => typeReasons(context));
@@ -188,6 +189,7 @@ test('Call beside a lead rings at once, or says what hinders it', async ({ stric
   await callPat.click();
   await expect(dialog).toContainText('Add your phone first (we call you there).');
   await expectAccessible(page);
+  await fitsSmallWindows(page, 'what hinders a call');
   await closes(dialog);
 
   const phone = await givePhone(agent);

@@ -130,3 +130,18 @@ test('the key, the row’s menu and the palette reach nobody either', async ({ p
   await says('call');
   expect(calls).toEqual([]);
 });
+
+test('on the board, what is shut shows no sooner than what is open: near the pointer', async ({ page, signedInAs }) => {
+  await page.setViewportSize({ width: 1280, height: 720 });
+  const agent = await signedInAs();
+  await fill(agent);
+  await page.goto('/app/pipeline');
+  await areMarked(page);
+  const shows = (nth: number) =>
+    call(page, nth).evaluate((button) => button.checkVisibility({ opacityProperty: true }));
+  await page.getByRole('heading', { name: 'Pipeline' }).hover();
+  for (const nth of [1, 2, 3]) await expect.poll(() => shows(nth)).toBe(false);
+  await page.getByRole('grid', { name: 'No Pickup' }).getByText('Lead 000001', { exact: true }).hover();
+  await expect.poll(() => shows(1)).toBe(true);
+  await expect.poll(() => shows(3)).toBe(false);
+});

@@ -3,6 +3,7 @@ import type { Page } from '@playwright/test';
 import { addLeads, withDatabase, type BrowserAgent } from '../test-support/browser-agents.ts';
 import { expect, expectAccessible, test } from './fixtures.ts';
 import { closes } from './keys.ts';
+import { fitsSmallWindows } from './small-windows.ts';
 
 const rowOf = (page: Page, name: string) => page.getByRole('row', { name: new RegExp(name) });
 const search = (page: Page) => page.getByRole('searchbox', { name: 'Search contacts' });
@@ -83,12 +84,14 @@ test('what the server refuses is taken back and said', async ({ page, signedInAs
   await expect(page.getByRole('alertdialog')).toContainText('Failed to remove tag.');
   await page.getByRole('button', { name: 'OK' }).click();
   await expect(editor.getByRole('button', { name: 'Remove tag lead' })).toBeVisible();
+  await fitsSmallWindows(page, 'the tags of a contact');
   await closes(editor);
 
   await page.getByRole('button', { name: 'Delete Lead 000001' }).click();
   const dialog = page.getByRole('dialog', { name: 'Delete contact' });
   await dialog.getByRole('button', { name: 'Delete contact' }).click();
   await expect(dialog).toContainText('Failed to delete.');
+  await fitsSmallWindows(page, 'the removal of a contact');
   isFailing = false;
   await dialog.getByRole('button', { name: 'Delete contact' }).click();
   await expect(dialog).toHaveCount(0);

@@ -2,6 +2,7 @@
 import type { Locator, Page } from '@playwright/test';
 import { expect, expectAccessible, test } from './fixtures.ts';
 import { closes, press, typeText } from './keys.ts';
+import { fitsSmallWindows } from './small-windows.ts';
 
 const dialog = (page: Page) => page.getByRole('dialog', { name: 'New lead' });
 const born = (page: Page) => dialog(page).getByLabel('Date of birth');
@@ -81,6 +82,7 @@ test('the calendar by its keys, within the days that may be chosen', async ({ st
   // By the pointer, back to an empty field.
   await field.fill('');
   await dialog(page).getByRole('button', { name: 'Open calendar' }).click();
+  await fitsSmallWindows(page, 'a calendar', { only: 'desk' });
   await calendar(page).getByRole('button', { name: 'Previous year' }).click();
   await calendar(page).getByRole('button', { name: 'Today', exact: true }).click();
   await expect(field).toBeFocused();

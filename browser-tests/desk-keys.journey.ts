@@ -3,6 +3,7 @@ import type { Page } from '@playwright/test';
 import { addLeads, withDatabase, type BrowserAgent } from '../test-support/browser-agents.ts';
 import { expect, expectAccessible, test } from './fixtures.ts';
 import { inOneGo, press, typeAfter, typeText } from './keys.ts';
+import { fitsSmallWindows } from './small-windows.ts';
 
 const list = (page: Page) => page.getByRole('grid', { name: 'Leads' });
 const row = (page: Page, name: string) => page.getByRole('row').filter({ hasText: name });
@@ -153,7 +154,7 @@ test('the palette has the note, the theme, the way back and the way out', async 
   await press(page, '1');
   await expect(page.getByText('No answer: Lead 000001').first()).toBeVisible();
   await choose('undo', /^Undo/);
-  await expect(page.getByText('No answer undone for Lead 000001.').first()).toBeVisible();
+  await expect(page.getByText('Undone: No answer for Lead 000001.').first()).toBeVisible();
   await choose('write a note', /^Write a note/);
   await expect(note(page)).toBeFocused();
   await press(page, 'Escape');
@@ -237,6 +238,8 @@ test('tags and sources in use are suggested, in the panel and for several leads'
   const several = page.getByRole('dialog', { name: 'Edit tags' });
   await several.getByRole('combobox', { name: 'Add', exact: true }).click();
   await typeText(page, 'vet');
+  const opened = page.getByRole('listbox', { name: 'Suggestions' });
+  await fitsSmallWindows(page, 'what fits in a field', { opened, only: 'desk' });
   await option('veteran').click();
   await expect(several.getByRole('button', { name: 'Remove tag veteran' })).toBeVisible();
   await several.getByRole('button', { name: 'Save tags' }).click();

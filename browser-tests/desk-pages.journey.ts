@@ -74,19 +74,6 @@ async function hasRoom(page: Page, where: string): Promise<void> {
 const spilledOf = (page: Page) => spilled(page.locator('body'));
 const overfullOf = (page: Page) => overfull(page.locator('body'));
 
-/** Whose late answers still move something; each that is mended leaves this list. */
-const unsteady: ReadonlySet<string> = new Set([
-  'Contact history',
-  'Enable Notifications on iOS',
-  'Lead 000001',
-  'Lead 000010',
-  'Messaging Settings',
-  'Power Dialer',
-  'Sample team',
-  'Settings',
-  'Wallet',
-]);
-
 const halves = ['the first half of all pages', 'the second half of all pages'];
 
 for (const [half, name] of halves.entries()) {
@@ -106,7 +93,7 @@ for (const [half, name] of halves.entries()) {
         await goOn(page, ...visit);
         await expect.poll(() => asked.size).toBe(0);
         await atRest(() => page.locator('#root').innerText());
-        if (!unsteady.has(visit[1])) expect.soft(await movedRows(page), visit[0]).toEqual([]);
+        expect.soft(await movedRows(page), visit[0]).toEqual([]);
         if (visit[0].startsWith('/app')) await hasRoom(page, visit[0]);
       });
     }

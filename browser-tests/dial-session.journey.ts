@@ -69,7 +69,7 @@ for (const { name, viewport, colorScheme } of screens) {
       await (name === 'desk' ? press(page, '1') : button(page, 'No answer').click());
       await expect(atHand(page, 'Bea Cole')).toBeVisible();
       await page.getByRole('status').getByRole('button', { name: 'Undo', exact: true }).click();
-      await expect(page.getByText('No answer undone for Ann Reed.').first()).toBeVisible();
+      await expect(page.getByText('Undone: No answer for Ann Reed.').first()).toBeVisible();
       await (name === 'desk' ? press(page, 'k') : button(page, 'Back to Ann Reed').click());
       await expect(atHand(page, 'Ann Reed')).toBeVisible();
       await expect(call(page)).toBeFocused();

@@ -4,6 +4,7 @@ import { withDatabase, type BrowserAgent } from '../test-support/browser-agents.
 import { expect, expectAccessible, test } from './fixtures.ts';
 import { noSideways } from './account-steps.ts';
 import { press } from './keys.ts';
+import { fitsSmallWindows } from './small-windows.ts';
 import { whenStored } from './when-stored.ts';
 
 /** Each buys in an area of its own: they run at once. */
@@ -77,6 +78,7 @@ for (const { name, area, viewport, colorScheme } of screens) {
       await expect(searchDialog(page).getByRole('listitem')).toHaveCount(12);
       await expectAccessible(page);
       await noSideways(page);
+      await fitsSmallWindows(page, 'numbers to buy');
 
       await chooseFirst(page);
       await expect(confirmDialog(page).getByRole('button', { name: 'Buy number' })).toBeFocused();
@@ -99,6 +101,7 @@ for (const { name, area, viewport, colorScheme } of screens) {
       const release = page.getByRole('dialog', { name: 'Release number' });
       await expect(release.getByLabel('Type its last 4 digits to confirm')).toBeFocused();
       await expectAccessible(page);
+      await fitsSmallWindows(page, 'a number to release');
       await release.getByLabel('Type its last 4 digits to confirm').fill('9999');
       await press(page, 'Enter');
       await expect(release).toContainText('Enter the last 4 digits of this number.');

@@ -6,6 +6,7 @@ import { giveLocalNumber, givePhone, somePhone } from '../test-support/browser-c
 import { noSideways } from './account-steps.ts';
 import { expect, expectAccessible, test } from './fixtures.ts';
 import { closes, press, typeText } from './keys.ts';
+import { fitsSmallWindows } from './small-windows.ts';
 
 const screens = [
   { name: 'desk', viewport: { width: 1440, height: 900 }, colorScheme: 'light' },
@@ -58,6 +59,7 @@ for (const { name, viewport, colorScheme } of screens) {
       );
       await expect(dialog.getByRole('radio')).toHaveCount(3);
       await expectAccessible(page);
+      await fitsSmallWindows(page, 'what opens a closed number');
       await noSideways(page);
       const save = dialog.getByRole('button', { name: 'Save and call' });
       await save.click();
@@ -105,6 +107,7 @@ for (const { name, viewport, colorScheme } of screens) {
       await choose(page, 'scrub.csv', `Phone,National DNC\n${clear},N\n${listed},Y\nnone,N\n`);
       await expect(scrubFiles(page)).toContainText('1 clear, 1 on the registry');
       await expect(scrubFiles(page)).toContainText('1 row is left out.');
+      await fitsSmallWindows(page, 'a scrub file');
       await expectAccessible(page);
       await noSideways(page);
       const leftOut = page.waitForEvent('download');

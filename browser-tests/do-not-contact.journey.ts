@@ -5,6 +5,7 @@ import { withDatabase, type BrowserAgent } from '../test-support/browser-agents.
 import { noSideways } from './account-steps.ts';
 import { expect, expectAccessible, test } from './fixtures.ts';
 import { press } from './keys.ts';
+import { fitsSmallWindows } from './small-windows.ts';
 
 const file = (name: string, text: string) => ({ name, mimeType: 'text/csv', buffer: Buffer.from(text) });
 const choose = (page: Page, ...of: Parameters<typeof file>) =>
@@ -43,6 +44,7 @@ for (const [name, viewport] of [
     await expect(dialog.getByText('1 row has no phone number or email and will be skipped.')).toBeVisible();
     await expectAccessible(page);
     await noSideways(page);
+    await fitsSmallWindows(page, 'a do-not-contact list');
     await page.route('**/api/do-not-contact', (route) => route.abort(), { times: 1 });
     const add = dialog.getByRole('button', { name: 'Add 2 numbers and 1 email' });
     await add.click();

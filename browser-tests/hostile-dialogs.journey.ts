@@ -1,5 +1,5 @@
 // Texts that would like to be run, to turn around what stands beside them and to push it off the screen, in whatever opens
-// over a page: dialogs, side panels, popovers, questions.
+// over a page: dialogs, side panels, popovers, questions. All of it fits the smallest windows.
 import { randomUUID } from 'node:crypto';
 import type { Page } from '@playwright/test';
 import { setFollowUps, withDatabase, type BrowserAgent } from '../test-support/browser-agents.ts';
@@ -7,6 +7,7 @@ import { strangeText } from '../test-support/hostile-texts.ts';
 import { expect, goOffline, test, watch } from './fixtures.ts';
 import { harm, noHarm, watchPolicy } from './harm.ts';
 import { press, typeText } from './keys.ts';
+import { fitsSmallWindows } from './small-windows.ts';
 
 test.use({ serviceWorkers: 'allow', viewport: { width: 1440, height: 900 } });
 
@@ -54,6 +55,7 @@ async function checkTop(page: Page, what: string, look = expect): Promise<void> 
     await page.setViewportSize(size);
     await look.poll(() => outside(page), `${what} on ${size.width} px`).toBeLessThanOrEqual(1);
   }
+  await fitsSmallWindows(page, what);
 }
 
 async function closeAll(page: Page): Promise<void> {

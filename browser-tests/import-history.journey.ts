@@ -103,7 +103,7 @@ test('the page of imports: what became of a file, its rejected rows, the way bac
   await expect(dialog(page, 'Revert this import?')).toContainText('2 new leads move to the trash');
   await expectAccessible(page);
   await clickOn(page, 'Revert import');
-  await expect(page.getByText('2 leads moved to the trash.')).toBeVisible();
+  await expect(page.getByText('2 leads moved to the trash. The trash keeps them for 30 days.')).toBeVisible();
   await expect(row).toContainText('Reverted');
   await page.getByRole('button', { name: 'Undo', exact: true }).click();
   await expect(row).toContainText('Done');

@@ -4,6 +4,7 @@ import { addLeads, withDatabase } from '../test-support/browser-agents.ts';
 import { addConversation, giveNumber, receiveText } from '../test-support/browser-texting.ts';
 import { expect, expectAccessible, goOffline, test } from './fixtures.ts';
 import { closes, press } from './keys.ts';
+import { fitsSmallWindows } from './small-windows.ts';
 
 test.use({ serviceWorkers: 'allow' });
 
@@ -106,6 +107,7 @@ test('named, marked, removed; a draft stays; New asks for a number that can be t
   await typed.fill('123');
   await page.getByRole('button', { name: 'Open' }).click();
   await expect(page.getByText('Invalid phone number format. Please enter a valid US/CA number.')).toBeVisible();
+  await fitsSmallWindows(page, 'a question with a field');
   await typed.fill('(312) 555-0142');
   await page.getByRole('button', { name: 'Open' }).click();
   await expect(page.getByRole('heading', { name: '(312) - 555 - 0142' })).toBeVisible();
@@ -251,7 +253,9 @@ test('T on a lead opens its conversation beside the list', async ({ strictPage: 
   await message(page).fill('Hi there');
   await message(page).press('Enter');
   await expect(thread(page).getByText('Delivered')).toBeVisible();
+  await fitsSmallWindows(page, 'a conversation beside the list');
   // The first Escape leaves the field one writes in.
+  await message(page).focus();
   await press(page, 'Escape');
   await closes(page.getByRole('heading', { name: 'Text Lead 000001' }));
 });
@@ -287,28 +291,72 @@ test('a sale texts the client once, with the words of the template', async ({ st
   await expect(thread(page).getByText(/Delivered|Sends/)).toHaveCount(1);
 });
 
-test('a name or a removal that the server does not take is said, and nothing changes', async ({ page, signedInAs }) => {
+test('a name or a removal that the server does not take is said where it was asked, and can be tried again', async ({
+  page,
+  signedInAs,
+}) => {
   const agent = await signedInAs();
   const number = await giveNumber(agent);
   await addConversation(agent, number, '+13125550179', [{ from: 'person', body: 'Hello', minutesAgo: 3 }]);
   await page.goto('/app/messages');
   await row(page, /0179/).click();
-  await page.route('**/api/conversations/*/name', (route) => route.abort());
+  let isBroken = true;
+  await page.route('**/api/conversations/*/name', (route) => (isBroken ? route.abort() : route.continue()));
   await page.route(/\/api\/conversations\/[^/?]+$/, (route) =>
-    route.request().method() === 'DELETE' ? route.abort() : route.continue(),
+    isBroken && route.request().method() === 'DELETE' ? route.abort() : route.continue(),
   );
   const more = page.getByRole('button', { name: 'More for this conversation' });
   await more.click();
   await page.getByRole('menuitem', { name: 'Rename' }).click();
-  await page.getByRole('alertdialog').getByLabel('Name').fill('Ana Ruiz');
-  await page.getByRole('button', { name: 'Save' }).click();
-  await expect(page.getByText('Could not save name.')).toBeVisible();
+  const dialog = page.getByRole('alertdialog');
+  const name = dialog.getByLabel('Name');
+  await name.fill('Ana Ruiz');
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await expect(dialog.getByText('Could not save name.')).toBeVisible();
+  await expect(name).toHaveValue('Ana Ruiz');
+  await expect(name).toHaveAccessibleDescription('Could not save name.');
+  await expectAccessible(page);
+  await expect(row(page, /Ana Ruiz/)).toHaveCount(0);
+  isBroken = false;
+  await name.focus();
+  await press(page, 'Enter');
+  await expect(dialog).toHaveCount(0);
+  await expect(row(page, /Ana Ruiz/)).toBeVisible();
+
+  isBroken = true;
   await more.click();
   await page.getByRole('menuitem', { name: 'Remove' }).click();
-  await page.getByRole('button', { name: 'Remove' }).click();
-  await expect(page.getByText('Could not remove conversation.')).toBeVisible();
-  await expect(row(page, /0179/)).toBeVisible();
+  await dialog.getByRole('button', { name: 'Remove' }).click();
+  await expect(dialog.getByRole('alert')).toHaveText('Could not remove conversation.');
+  await expectAccessible(page);
+  await expect(row(page, /Ana Ruiz/)).toBeVisible();
+  isBroken = false;
+  await dialog.getByRole('button', { name: 'Remove' }).click();
+  await expect(dialog).toHaveCount(0);
   await expect(row(page, /Ana Ruiz/)).toHaveCount(0);
+});
+
+test('a name that fails after its dialog was closed is said all the same', async ({ page, signedInAs }) => {
+  const agent = await signedInAs();
+  const number = await giveNumber(agent);
+  await addConversation(agent, number, '+13125550179', [{ from: 'person', body: 'Hello', minutesAgo: 3 }]);
+  await page.goto('/app/messages');
+  await row(page, /0179/).click();
+  const { promise: isClosed, resolve: closed } = Promise.withResolvers<void>();
+  await page.route('**/api/conversations/*/name', async (route) => {
+    await isClosed;
+    await route.abort();
+  });
+  await page.getByRole('button', { name: 'More for this conversation' }).click();
+  await page.getByRole('menuitem', { name: 'Rename' }).click();
+  const dialog = page.getByRole('alertdialog');
+  await dialog.getByLabel('Name').fill('Ana Ruiz');
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await expect(dialog.getByRole('button', { name: 'Save' })).toHaveAttribute('aria-busy', 'true');
+  await dialog.getByRole('button', { name: 'Cancel' }).click();
+  await expect(dialog).toHaveCount(0);
+  closed();
+  await expect(page.getByText('Could not save name.')).toBeVisible();
 });
 
 test('below 768 px it is the list or one conversation, from there on both', async ({ page, signedInAs }) => {

@@ -41,7 +41,9 @@ test('three leads move to a stage and back again, by keyboard only', async ({ st
   await expect(page.getByRole('menuitem').first()).toBeFocused();
   await page.getByRole('menuitem', { name: 'App Pending' }).focus();
   await press(page, 'Enter');
-  await expect(tell(page, 'Moved 3 leads to App Pending.')).toBeVisible();
+  await expect(
+    tell(page, 'Moved 3 leads to App Pending. You can undo this for one hour in this window.'),
+  ).toBeVisible();
   // With the focus on it the message stays.
   await page.getByRole('button', { name: 'Undo' }).focus();
   for (const name of ['Lead 000001', 'Lead 000002', 'Lead 000003'])
@@ -175,7 +177,7 @@ test('deleted leads come back by Ctrl+Z, and from the trash', async ({ strictPag
   await selectThree(page);
   await bar(page).getByRole('button', { name: 'Delete' }).click();
   await confirmDeletion(page);
-  await expect(tell(page, 'Deleted 3 leads.')).toBeVisible();
+  await expect(tell(page, 'Deleted 3 leads. They stay in the trash for 30 days.')).toBeVisible();
   await expect(row(page, 'Lead 000001')).toHaveCount(0);
   await press(page, 'Control+z');
   await expect(tell(page, 'Undone for 3 leads.')).toBeVisible();

@@ -7,6 +7,7 @@ import { giveNumber, receiveText } from '../test-support/browser-texting.ts';
 import { noSideways } from './account-steps.ts';
 import { expect, expectAccessible, test } from './fixtures.ts';
 import { saysBriefly } from './says-briefly.ts';
+import { fitsSmallWindows } from './small-windows.ts';
 
 /** Leads in No Pickup with their contacts, the first of them without a consent. */
 const addPeople = (agent: BrowserAgent, count: number) =>
@@ -79,6 +80,7 @@ test('from nothing to a running plan, over two days, until somebody answers', as
   const dialog = page.getByRole('dialog', { name: 'Turn on Lead Rescue' });
   await expect(dialog.getByText('1 person isn’t texted until you record their consent.')).toBeVisible();
   await expectAccessible(page);
+  await fitsSmallWindows(page, 'the start of Lead Rescue');
   await dialog.getByRole('button', { name: 'Turn on Lead Rescue' }).click();
   await expect(row(page, 'Pat Moss 2')).toContainText('Waiting for Day 2 @ 9:00 America/Chicago');
   await expect(row(page, 'Pat Moss 2')).toContainText(/\d\s(AM|PM) for them/);
@@ -107,6 +109,7 @@ test('from nothing to a running plan, over two days, until somebody answers', as
   const calendar = page.getByRole('dialog', { name: 'Calendar of Pat Moss 3' });
   await expect(calendar.getByText('Day 5', { exact: true })).toBeVisible();
   await expectAccessible(page);
+  await fitsSmallWindows(page, 'the calendar of a plan');
   await calendar.getByRole('button', { name: 'Close' }).last().click();
   await row(page, 'Pat Moss 3').getByRole('button', { name: 'Actions for Pat Moss 3' }).click();
   await page.getByRole('menuitem', { name: 'Reset to Day 1' }).click();

@@ -12,6 +12,7 @@ test('scrolling through thousands of leads never shows a blank row', async ({ pa
   await page.goto('/app/leads');
   const grid = page.getByRole('grid', { name: 'Leads' });
   await expect(grid.getByText('Lead 000001').first()).toBeVisible();
+  await expect(page.getByRole('tab', { name: /^Leads/ })).toHaveText('Leads3,000');
   // Looks at every frame: which band of the list is covered by no row?
   await page.evaluate(() => {
     const list = document.querySelector('[role="grid"]');

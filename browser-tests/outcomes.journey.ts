@@ -36,7 +36,7 @@ test('the row at hand: counted, undone, followed up, and never moved', async ({ 
   await expect(tell(page, 'Left voicemail: Pat Doe')).toBeVisible();
   await expect.poll(() => stored(page, id)).toMatchObject({ call_attempts: 1, last_outcome: 'Left voicemail' });
   await inToast(page, 'Undo').click();
-  await expect(tell(page, 'Left voicemail undone for Pat Doe.')).toBeVisible();
+  await expect(tell(page, 'Undone: Left voicemail for Pat Doe.')).toBeVisible();
   await expectAccessible(page);
   await expect.poll(() => stored(page, id)).toMatchObject({ call_attempts: 0, last_outcome: null });
 

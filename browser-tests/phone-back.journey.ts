@@ -3,6 +3,7 @@ import type { Locator, Page } from '@playwright/test';
 import { fillPages } from './every-page-data.ts';
 import { expect, expectAccessible, test } from './fixtures.ts';
 import { press } from './keys.ts';
+import { fitsSmallWindows } from './small-windows.ts';
 
 test.use({ viewport: { width: 390, height: 664 }, hasTouch: true, isMobile: true });
 
@@ -63,6 +64,7 @@ test('Back closes one layer at a time and leaves the page where it was', async (
       for (const [open, shown] of stack) {
         await open(page);
         await expect(shown(page)).toBeVisible();
+        await fitsSmallWindows(page, what, { opened: shown(page), only: 'phone' });
       }
       for (const [, shown] of stack.toReversed()) {
         await page.goBack();

@@ -120,18 +120,31 @@ export function covered(page: Page): Promise<string[]> {
   });
 }
 
-/** Entries of the open menu that cannot be brought into the window, and the menu itself where it is not whole in it. */
-export function outOfWindow(menu: Locator): Promise<string[]> {
-  return menu.evaluate((popup) => {
+/** What of an open window or menu cannot be brought into the browser's window, and itself where it is not whole in it. */
+export function outOfWindow(opened: Locator): Promise<string[]> {
+  return opened.evaluate((popup) => {
     const isOut = (element: Element) => {
       const { top, left, bottom, right } = element.getBoundingClientRect();
-      return top < 0 || left < 0 || bottom > innerHeight || right > innerWidth;
+      // Boxes are no whole pixels.
+      return top < -1 || left < -1 || bottom > innerHeight + 1 || right > innerWidth + 1;
     };
-    const entries = [...popup.querySelectorAll('[role="menuitem"]')];
-    const lost = [entries[0], entries.at(-1)].filter((entry) => {
-      entry?.scrollIntoView({ block: 'nearest' });
-      return entry === undefined || isOut(entry);
+    const named = (element: Element) => element.ariaLabel ?? element.textContent.slice(0, 40);
+    const isClipped = (element: Element) =>
+      element.scrollHeight > element.clientHeight + 1 && /hidden|clip/.test(getComputedStyle(element).overflowY);
+    const pressed = '[role="menuitem"], [role="option"], a[href], button, input, select, textarea';
+    const all = [...popup.querySelectorAll(pressed)].filter(
+      (each) => each.checkVisibility({ visibilityProperty: true }) && each.getBoundingClientRect().width > 1,
+    );
+    // From the last to the first, where it stood before.
+    const lost = all.toReversed().filter((each) => {
+      each.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+      return isOut(each);
     });
-    return [...(isOut(popup) ? ['the menu'] : []), ...lost.map((entry) => entry?.textContent ?? 'no entry')];
+    return [
+      ...(isOut(popup) ? ['itself'] : []),
+      ...(isClipped(popup) ? ['its end'] : []),
+      ...(all.length === 0 ? ['nothing to press'] : []),
+      ...lost.map(named),
+    ];
   });
 }

@@ -125,18 +125,51 @@ export interface Pressing {
   pressed?: () => Promise<void>;
 }
 
+type Pressed = 'button' | 'tab';
+
+/** To the letter, however its words are set apart. */
+function whole(text: string): RegExp {
+  const words = text
+    .trim()
+    .split(/\s+/)
+    .map((word) => word.replaceAll(/[$()*+./?[\\\]^{|}-]/g, String.raw`\$&`));
+  return new RegExp(String.raw`^\s*${words.join(String.raw`\s+`)}\s*$`);
+}
+
+/**
+ * Of the buttons of every row one each, by what they say. A name that is put together of their parts is spaced differently: they
+ * are found by the same that they were read by.
+ */
+async function oneOfEach(within: Locator, role: Pressed): Promise<Map<string, Locator>> {
+  const all = within.getByRole(role, { disabled: false });
+  const said = await all.evaluateAll((each) =>
+    each.map(({ ariaLabel, textContent }) => ({ label: ariaLabel, text: textContent })),
+  );
+  const unlabeled = all.and(within.page().locator(':not([aria-label])'));
+  const kinds = new Map(said.map((each) => [(each.label ?? each.text).replaceAll(/\d+/g, ''), each]));
+  return new Map(
+    [...kinds.values()].map(({ label, text }) => [
+      label ?? (text.trim() || 'without words'),
+      label === null
+        ? unlabeled.filter({ hasText: whole(text) })
+        : within.getByRole(role, { name: label, exact: true, disabled: false }),
+    ]),
+  );
+}
+
 /** @returns how many there were */
 export async function pressEverything({ page, within, pressed }: Pressing): Promise<number> {
   let count = 0;
   for (const role of ['button', 'tab'] as const) {
-    const all = within.getByRole(role, { disabled: false });
-    const names = await all.evaluateAll((each) => each.map(({ ariaLabel, textContent }) => ariaLabel ?? textContent));
-    // Of the buttons of every row one each.
-    const kinds = new Map(names.map((name) => [name?.replaceAll(/\d+/g, ''), name]));
-    for (const name of kinds.values()) {
-      if (!name?.trim()) continue;
+    let ones = new Map<string, Locator>();
+    // What says how long ago it was may say something else by then.
+    await expect(async () => {
+      ones = await oneOfEach(within, role);
+      for (const [name, one] of ones) expect(await one.count(), name).toBeGreaterThan(0);
+    }).toPass();
+    for (const [name, each] of ones) {
       await test.step(name, async () => {
-        const one = within.getByRole(role, { name, exact: true, disabled: false }).first();
+        const one = each.first();
         const isPressed = await pressOne(page, one);
         for (const label of await asking(page)) {
           if ((await page.getByRole('menu').count()) === 0) await pressOne(page, one);

@@ -5,6 +5,7 @@ import { addConversation, giveNumber } from '../test-support/browser-texting.ts'
 import { noSideways } from './account-steps.ts';
 import { expect, expectAccessible, test } from './fixtures.ts';
 import { press } from './keys.ts';
+import { fitsSmallWindows } from './small-windows.ts';
 import { whenStored } from './when-stored.ts';
 
 async function addReviews({ id }: BrowserAgent): Promise<void> {
@@ -89,6 +90,7 @@ for (const [name, viewport] of [
     const dialog = page.getByRole('dialog', { name: 'Delete review' });
     await expect(dialog).toBeVisible();
     await expectAccessible(page);
+    await fitsSmallWindows(page, 'the deletion of a review');
     await whenStored(page, () => dialog.getByRole('button', { name: 'Delete review' }).click());
     await expect(reviewOf(page, 'Post 45')).toHaveCount(0);
     await expect(page.getByRole('heading', { name: 'Client Reviews' })).toBeFocused();

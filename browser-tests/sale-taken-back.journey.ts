@@ -26,7 +26,7 @@ for (const { name, viewport, colorScheme } of [
         await form.getByLabel('Policy number').fill('SL-1002');
         await form.getByRole('button', { name: 'Mark as SOLD' }).click();
         await expect(form).toHaveCount(0);
-        await expect(page.getByText('Pat Doe is sold.')).toBeVisible();
+        await expect(page.getByText('Pat Doe is sold. Undo within 10 seconds, later with a reason.')).toBeVisible();
       };
       await sell();
       await expect.poll(() => stored(page, id)).toMatchObject({ status: 'sold' });

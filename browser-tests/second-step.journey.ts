@@ -6,6 +6,7 @@ import { provePassword } from '../src/features/accounts/password.contract.ts';
 import { logIn, noSideways, password, sizes, tabTo } from './account-steps.ts';
 import { expect, expectAccessible, mailTo, test } from './fixtures.ts';
 import { press } from './keys.ts';
+import { fitsSmallWindows } from './small-windows.ts';
 
 for (const [width, height] of sizes) {
   test.describe(`at ${width}`, () => {
@@ -31,12 +32,14 @@ for (const [width, height] of sizes) {
       await enrol.getByLabel('Code from the app').fill('000000');
       await press(page, 'Enter');
       await expect(enrol.getByText('That code isn’t right.')).toBeVisible();
+      await fitsSmallWindows(page, 'the code of a second step');
       await enrol.getByLabel('Code from the app').fill(totp.generate());
       await press(page, 'Enter');
       const kept = page.getByRole('dialog', { name: 'Save your recovery codes' });
       await expect(kept.getByRole('listitem')).toHaveCount(10);
       const codes = await kept.getByRole('listitem').allTextContents();
       await expectAccessible(page);
+      await fitsSmallWindows(page, 'recovery codes');
       const [download] = await Promise.all([
         page.waitForEvent('download'),
         kept.getByRole('button', { name: 'Download' }).click(),

@@ -3,6 +3,7 @@ import type { Page } from '@playwright/test';
 import { addLeads } from '../test-support/browser-agents.ts';
 import { expect, expectAccessible, test } from './fixtures.ts';
 import { closes, inOneGo, press, typeAfter } from './keys.ts';
+import { fitsSmallWindows } from './small-windows.ts';
 
 const filters = (page: Page) => page.getByRole('dialog', { name: 'Filters' });
 const followUp = (page: Page) => filters(page).getByLabel('Follow-up', { exact: true });
@@ -70,14 +71,20 @@ test('a select by the pointer, in a popup and in a dialog', async ({ strictPage:
   await filters(page).getByText('Follow-up', { exact: true }).click();
   await expect(picker(page)).toHaveCount(0);
   await expect(filters(page)).toBeVisible();
+  await fitsSmallWindows(page, 'the filters');
+  await closes(filters(page));
+  await page.getByRole('button', { name: 'Columns and density' }).click();
+  await fitsSmallWindows(page, 'the columns of the list', { only: 'desk' });
 
   await page.goto('/app/today');
   await page.getByRole('button', { name: 'Reminders' }).click();
   const reminders = page.getByRole('dialog').filter({ hasText: 'An email for each follow-up' });
   await reminders.getByRole('radio', { name: 'Morning summary' }).check();
+  await fitsSmallWindows(page, 'the reminders');
   const select = reminders.locator('select').first();
   await select.click();
   await expect(page.getByRole('dialog').last().getByRole('combobox')).toBeFocused();
+  await fitsSmallWindows(page, 'a list to pick from', { only: 'desk' });
   await press(page, 'Escape');
   await expect(select).toBeFocused();
   await expect(reminders).toBeVisible();

@@ -6,6 +6,7 @@ import { noSideways } from './account-steps.ts';
 import { expect, expectAccessible, test } from './fixtures.ts';
 import { closes, press } from './keys.ts';
 import { saysBriefly } from './says-briefly.ts';
+import { fitsSmallWindows } from './small-windows.ts';
 
 const words = (page: Page, label = 'Sold') => page.getByRole('textbox', { name: `${label} text`, exact: true });
 const row = (page: Page, label = 'Sold') => page.getByRole('listitem').filter({ has: words(page, label) });
@@ -57,6 +58,7 @@ test('write, turn on, preview, reset; two windows never overwrite each other', a
   await page.getByRole('button', { name: /\{\{state\}\}/ }).click();
   await expect(words(page)).toHaveValue('Mine {{first_name}}{{state}}');
   await expectAccessible(page);
+  await fitsSmallWindows(page, 'the variables of templates');
   await closes(page.getByRole('dialog'));
 
   await page.getByRole('button', { name: 'Test preview' }).click();
@@ -70,7 +72,9 @@ test('write, turn on, preview, reset; two windows never overwrite each other', a
   await panel.getByRole('button', { name: 'Send test' }).click();
   await expect(panel).toContainText('Enter a valid US/CA number');
   await expectAccessible(page);
+  await fitsSmallWindows(page, 'the test of a template');
   // The first Escape leaves the field.
+  await panel.getByLabel('Your phone').focus();
   await press(page, 'Escape');
   await closes(panel);
 

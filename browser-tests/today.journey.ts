@@ -200,6 +200,8 @@ test('thousands: only what is in view exists, and the next pages come by scrolli
   );
   await page.goto('/app/today');
   await expect(page.getByRole('button', { name: /^Overdue 999\+$/ })).toBeVisible();
+  await expect(page.getByRole('link', { name: /^Today\s*999\+/ })).toBeVisible();
+  await expect(page.locator('h1 + span')).toHaveText('999+');
   await expect(article(page, 'Lead 0001')).toBeVisible();
   expect(await page.getByRole('article').count()).toBeLessThan(60);
   const list = page.locator('#main [data-scroll-list]');

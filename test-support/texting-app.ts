@@ -99,6 +99,7 @@ export function noteInbound(app: TestApp, at: Date | null): Promise<unknown> {
       .updateTable('carrier_state')
       .set({
         inbound_read_to: at?.toISOString() ?? null,
+        inbound_part_read_to: null,
         closed_until: null,
         faults_in_a_row: 0,
         trial: null,

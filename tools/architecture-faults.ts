@@ -143,6 +143,18 @@ function sizeFaults(files: readonly SourceFile[]): string[] {
   );
 }
 
+/** Edges that were declared once and are used by none of these files; tests need none. */
+export function unusedEdges(files: readonly SourceFile[], edges: Edges): string[] {
+  const used = new Set(
+    files.flatMap((file) => {
+      const { feature, role } = placeOf(file.path);
+      return role === 'test' ? [] : importsOf(file).map((target) => `${feature} → ${placeOf(target).feature}`);
+    }),
+  );
+  const declared = Object.entries(edges).flatMap(([from, all]) => all.map((to) => `${from} → ${to}`));
+  return declared.filter((edge) => !used.has(edge)).map((edge) => `${EDGES_FILE}: nothing uses the edge ${edge}`);
+}
+
 export function architectureFaults(files: readonly SourceFile[], edges: Edges): string[] {
   const faults: string[] = [];
   const cycle = findCycle(edges);

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { edges as declaredEdges } from './architecture-edges.ts';
-import { architectureFaults, findCycle, type Edges } from './architecture-faults.ts';
+import { architectureFaults, findCycle, unusedEdges, type Edges } from './architecture-faults.ts';
 import { drawMap, withMap } from './architecture-map.ts';
 
 const edges: Edges = { leads: [], pipeline: ['leads'], reports: [] };
@@ -156,6 +156,14 @@ describe('the architecture check goes red on', () => {
     ];
     expect(architectureFaults(hall(60), edges)).toEqual([]);
     expect(architectureFaults(hall(61), edges).join()).toMatch(/src\/features\/leads: 61 files without tests/);
+  });
+
+  it('a declared edge that only a test uses', () => {
+    const text = `import { x } from '../leads/x.operation.ts'`;
+    expect(unusedEdges([{ path: f('pipeline/a.routes.ts'), text }], edges)).toEqual([]);
+    expect(unusedEdges([{ path: f('pipeline/a.test.ts'), text }], edges)).toEqual([
+      'tools/architecture-edges.ts: nothing uses the edge pipeline → leads',
+    ]);
   });
 
   it('a circle of features', () => {

@@ -2,7 +2,7 @@
 import { globSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { edges } from './architecture-edges.ts';
-import { architectureFaults } from './architecture-faults.ts';
+import { architectureFaults, unusedEdges } from './architecture-faults.ts';
 import { drawMap, withMap } from './architecture-map.ts';
 
 const root = join(import.meta.dirname, '..');
@@ -15,7 +15,7 @@ const files = paths
   .toSorted()
   .map((path) => ({ path, text: readFileSync(join(root, path), 'utf8') }));
 
-const faults = architectureFaults(files, edges);
+const faults = [...architectureFaults(files, edges), ...unusedEdges(files, edges)];
 const map = drawMap(files);
 const written = readFileSync(document, 'utf8');
 const { format, resolveConfig } = await import('prettier');

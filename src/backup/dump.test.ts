@@ -109,13 +109,44 @@ it('is refused by name, and leaves nothing behind, where this machine’s own pr
   expect(rows[0]!.failure).toContain(why);
 });
 
-it('is dumped as of the moment whose rows the manifest counts, and the files with it', async () => {
-  const backupDir = folder();
-  const dump = standIn(
+/** A dump that holds nothing. */
+const dumping = () =>
+  standIn(
     'pg_dump',
     server,
     `for each in "$@"; do case "$each" in --file=*) echo dumped > "\${each#--file=}";; esac; done`,
   );
+
+it('of two servers Operations has the newer one, whichever is done first, and none of a moment that has not come', async () => {
+  const { env } = dumping();
+  const hour = 3_600_000;
+  const backupAt = async (at: number) => makeBackup({ ...plan(folder(), env), now: new Date(at) });
+  const last = async () => {
+    const { rows } = await client.query<{ made_at: Date; bytes: string; failure: string | null; is_past: boolean }>(
+      'select made_at, bytes, failure, made_at <= clock_timestamp() as is_past from crm.last_backup',
+    );
+    return rows[0]!;
+  };
+  await client.query('delete from crm.last_backup');
+  const newer = Date.now() - hour;
+  await backupAt(newer);
+  const { bytes } = await last();
+  writeFileSync(join(filesDir, 'licenses', 'two.pdf'), 'another license');
+  try {
+    await backupAt(newer - hour);
+  } finally {
+    rmSync(join(filesDir, 'licenses', 'two.pdf'));
+  }
+  expect(await last()).toMatchObject({ made_at: new Date(newer), bytes, failure: null });
+  await expect(makeBackup(plan(folder(), { PATH: folder() }))).rejects.toThrow('is not on the PATH');
+  expect((await last()).failure).toContain('is not on the PATH');
+  await backupAt(Date.now() + 48 * hour);
+  expect(await last()).toMatchObject({ is_past: true, failure: null });
+});
+
+it('is dumped as of the moment whose rows the manifest counts, and the files with it', async () => {
+  const backupDir = folder();
+  const dump = dumping();
   const { name, manifest } = await makeBackup(plan(backupDir, dump.env));
   expect(dump.calls()).toEqual([
     [

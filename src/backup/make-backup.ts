@@ -74,13 +74,18 @@ export async function makeBackup(plan: BackupPlan): Promise<{ name: string; mani
   return { name, manifest };
 }
 
-/** For Operations. A login that may only read cannot say so; then it looks overdue there. */
+/**
+ * For Operations. A login that may only read cannot say so; then it looks overdue there. Of two servers the newer backup is the last
+ * one, whichever is done first; a machine whose clock is ahead claims no moment that has not come.
+ */
 async function noteMade(plan: BackupPlan, { kind, files }: Manifest): Promise<void> {
   const bytes = Object.values(files).reduce((sum, file) => sum + file.bytes, 0);
   await note(
     plan,
-    `insert into crm.last_backup (made_at, bytes, proved_at) values ($1, $2, case when $3 = 'copy' then clock_timestamp() end)
-     on conflict (id) do update set made_at = excluded.made_at, bytes = excluded.bytes,
+    `insert into crm.last_backup (made_at, bytes, proved_at)
+       values (least($1, clock_timestamp()), $2, case when $3 = 'copy' then clock_timestamp() end)
+     on conflict (id) do update set made_at = greatest(last_backup.made_at, excluded.made_at),
+       bytes = case when last_backup.made_at > excluded.made_at then last_backup.bytes else excluded.bytes end,
        proved_at = coalesce(excluded.proved_at, last_backup.proved_at), failed_at = null, failure = null`,
     [plan.now.toISOString(), bytes, kind],
   );

@@ -345,6 +345,7 @@ export interface CarrierStateRow {
   calls_read_to: Generated<string>;
   trial: string | null;
   trial_until: string | null;
+  inbound_part_read_to: string | null;
 }
 
 export interface CheckoutSessionsRow {

@@ -7,6 +7,7 @@ import {
   daysOf,
   isCalendarDate,
   monthOf,
+  nextMonday,
   weekdayOf,
   weekOf,
   weeksOfMonth,
@@ -42,6 +43,12 @@ test('a week runs from Monday to Sunday', () => {
   expect(weekOf('2026-07-20')).toEqual({ from: '2026-07-20', to: '2026-07-26' });
   expect(weekdayOf('1969-12-29')).toBe(1);
 });
+
+test.each([
+  ['2026-07-19', '2026-07-20'],
+  ['2026-07-20', '2026-07-27'],
+  ['2026-12-31', '2027-01-04'],
+])('after %s the next Monday is %s', (date, monday) => expect(nextMonday(date)).toBe(monday));
 
 test('the weeks of a month are cut at its ends', () => {
   expect(weeksOfMonth('2026-07-15')).toEqual([

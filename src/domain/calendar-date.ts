@@ -48,6 +48,9 @@ export function weekdayOf(date: string): number {
   return ((((toDays(date) + 3) % 7) + 7) % 7) + 1;
 }
 
+/** The Monday after that day, on a Monday in a week. */
+export const nextMonday = (date: string): string => addDays(date, 8 - weekdayOf(date));
+
 /** Sunday 0 … Saturday 6. */
 export const dayFromSunday = (date: string): number => weekdayOf(date) % 7;
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { formatDollars, formatWholeDollars, parseCents, premiumOf } from './money.ts';
+import { formatDollars, formatWholeDollars, parseCents } from './money.ts';
 
 test.each([
   ['$1,234.56', 123456],
@@ -44,14 +44,4 @@ test.each([
   [-49, '$0', '-$0.49'],
 ])('%d cents are %s and %s', (cents, whole, exact) => {
   expect([formatWholeDollars(cents), formatDollars(cents)]).toEqual([whole, exact]);
-});
-
-test.each([
-  [{ premium: 100, monthlyPayment: 10, annualPremium: 120 }, 100],
-  [{ premium: 0, monthlyPayment: 10, annualPremium: 120 }, 10],
-  [{ premium: null, monthlyPayment: -1, annualPremium: 120 }, 120],
-  [{ premium: Number.NaN }, 0],
-  [{}, 0],
-])('the premium of %o is %d', (sold, premium) => {
-  expect(premiumOf(sold)).toBe(premium);
 });

@@ -11,11 +11,15 @@ export const liveStatuses: readonly string[] = [...seatedStatuses, 'unpaid', 'pa
 
 const owingStatuses: readonly string[] = ['past_due', 'unpaid'];
 
+/** For good: only a new one helps. */
+export const endedStatuses: readonly string[] = ['canceled', 'incomplete_expired'];
+
 type Status = string | null | undefined;
 
 export const isRunning = (status: Status): boolean => isAmong(runningStatuses, status);
 export const carriesSeats = (status: Status): boolean => isAmong(seatedStatuses, status);
 export const isLive = (status: Status): boolean => isAmong(liveStatuses, status);
+export const isEnded = (status: Status): boolean => isAmong(endedStatuses, status);
 /** A payment of it is late. */
 export const isOwing = (status: Status): boolean => isAmong(owingStatuses, status);
 

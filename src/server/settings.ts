@@ -1,5 +1,6 @@
 // The variables of the environment, each with the sentence that the README's table shows.
 import * as z from 'zod';
+import { brand } from '../domain/brand.ts';
 import { readBrandFigures } from '../domain/brand-figures.ts';
 import { dialerPattern } from '../domain/phone-number.ts';
 
@@ -156,7 +157,7 @@ export const settings = {
     .transform((text) => text === 'true' || text === '1')
     .optional()
     .describe('admins need two-step verification; on unless a sandbox is in use'),
-  MAIL_FROM: z.string().default('Agent CRM <no-reply@agent-crm.example.com>').describe('sender of all mail'),
+  MAIL_FROM: z.string().default(`${brand.productName} <no-reply@agent-crm.example.com>`).describe('sender of all mail'),
   VAPID_PUBLIC_KEY: z
     .string()
     .regex(/^[A-Za-z0-9_-]{87}$/, 'must be the 65 bytes of a P-256 key in base64url')

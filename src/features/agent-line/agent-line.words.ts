@@ -1,9 +1,10 @@
 // What a line says, on screen and on the phone.
+import { brand } from '../../domain/brand.ts';
 import { longestCallHours } from '../../domain/carrier-call.ts';
 import { idleMinutes, mostWaitingHours } from './agent-line.rules.ts';
 import type { LineEnd } from './line-state.rules.ts';
 
-export const askForLineWords = 'Agent CRM. Press 1 to stay on the line for your dial session.';
+export const askForLineWords = (): string => `${brand.productName}. Press 1 to stay on the line for your dial session.`;
 export const welcomeWords = 'You are on the line. Stay here between your calls.';
 export const idleWords = `No call for ${idleMinutes} minutes. This line ends now. Goodbye.`;
 

@@ -48,7 +48,7 @@ async function take(platform: Platform, line: StoredLine, step: LineStep): Promi
     case 'dial':
       return dial(platform, line);
     case 'ask':
-      return unlessOver(voice.askForKey({ ...leg, id: `${id}-ask` }, askForLineWords));
+      return unlessOver(voice.askForKey({ ...leg, id: `${id}-ask` }, askForLineWords()));
     case 'welcome':
       return unlessOver(voice.speak({ ...leg, id: `${id}-welcome` }, welcomeWords));
     case 'say_end':

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { liveStatuses } from '../../domain/subscription-status.ts';
+import { endedStatuses, liveStatuses } from '../../domain/subscription-status.ts';
 import { subscriptionOrder } from '../../database/access-columns.ts';
 import type { Transaction } from '../../database/transaction.ts';
 import { allotStoredSeats } from './seats.db.ts';
@@ -110,7 +110,7 @@ export async function listSubscriptionsToSweep(tx: Transaction, after: string): 
   const rows = await tx
     .selectFrom('subscriptions')
     .select('stripe_subscription_id')
-    .where('status', 'not in', ['canceled', 'incomplete_expired'])
+    .where('status', 'not in', endedStatuses)
     .where('stripe_subscription_id', '>', after)
     .orderBy('stripe_subscription_id')
     .limit(500)

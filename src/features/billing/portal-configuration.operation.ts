@@ -1,6 +1,7 @@
 // What the provider's billing page lets a person do. Never how many seats: those are bought in the app, where they are counted.
 import { createHash } from 'node:crypto';
 import type Stripe from 'stripe';
+import { brand } from '../../domain/brand.ts';
 
 const features = {
   customer_update: { enabled: true, allowed_updates: ['address', 'tax_id'] },
@@ -18,7 +19,7 @@ export async function portalConfiguration(stripe: Stripe): Promise<string> {
   for await (const known of stripe.billingPortal.configurations.list({ active: true, limit: 100 }))
     if (known.metadata?.['agent_crm'] === version) return known.id;
   const made = await stripe.billingPortal.configurations.create(
-    { name: 'Agent CRM', features, metadata: { agent_crm: version } },
+    { name: brand.productName, features, metadata: { agent_crm: version } },
     { idempotencyKey: `portal-configuration:${version}` },
   );
   return made.id;

@@ -1,5 +1,6 @@
 // Who may still have the free trial, and what it comes to.
 import { productTerms } from '../../domain/product-terms.ts';
+import { isEnded } from '../../domain/subscription-status.ts';
 import { planPrice } from '../payments/plan-price.rules.ts';
 
 export interface TrialFacts {
@@ -19,12 +20,10 @@ export function isTrialUsed({
   return trialStartedAt !== null || trialRefusedAt !== null;
 }
 
-const endedStatuses: readonly string[] = ['canceled', 'incomplete_expired'];
-
 /** Whoever has had none. Who pays, owes or is about to pay has something else to do first. */
 export function isTrialOpen(facts: TrialFacts): boolean {
   const { subscriptionStatus: status } = facts;
-  return !isTrialUsed(facts) && (status === null || endedStatuses.includes(status));
+  return !isTrialUsed(facts) && (status === null || isEnded(status));
 }
 
 /** Said before paying to whoever asks for a trial and can have none. */

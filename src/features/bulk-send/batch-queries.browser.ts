@@ -45,6 +45,10 @@ export const useOpenBatches = () => useQuery(openBatches);
 /** Before they are shown; what cannot be had now is asked for by what shows it. */
 export const readOpenBatches = (): Promise<void> => queryClient.prefetchQuery({ ...openBatches, retry: false });
 
+/** After one was sent from another page: what is kept is of before, and the conversations come with it. */
+export const readBatchesAgain = (): void =>
+  void queryClient.invalidateQueries({ queryKey: batchesKey, refetchType: 'all' });
+
 export function useChangeBatch(id: string) {
   const client = useQueryClient();
   return useMutation({

@@ -4,6 +4,7 @@ import { ApiError, call } from '../../web/api-client.ts';
 import { useAppUser } from '../../web/app-user.ts';
 import type { EndpointAnswer } from '../../domain/endpoint.ts';
 import { switchSentences } from '../../domain/operator-switch.ts';
+import { readBatchesAgain } from './batch-queries.browser.ts';
 import { listPeople, sendBatch, type BulkPerson } from './bulk-send.contract.ts';
 import { refusedSentences } from './bulk-send.words.ts';
 import type { SendRequest } from './send-store.browser.ts';
@@ -77,6 +78,7 @@ export function useSendFlow({ name, target, onSent }: SendRequest): SendFlow {
       const body = { requesterId, batch_id: sending.batchId, name, people: sending.people };
       const sent = (await call(sendBatch, { body })) as Sent;
       setStep({ name: 'sent', part: sending, sent });
+      readBatchesAgain();
       onSent?.();
     } catch (error) {
       setStep({ ...step, isSending: false, fault: sentenceOf(error), isUnclear: isUnclear(error) });

@@ -1,10 +1,14 @@
 // Calls that came in while nobody heard of them: missed calls, each once, whatever comes late.
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
-import { beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { asOwner } from '../../../test-support/agents.ts';
 import { useCallsApp, type Caller } from '../../../test-support/calls-app.ts';
+import { runSize } from '../../../test-support/run-size.ts';
 import { shownOn, tellNow, turnOn } from '../../../test-support/push-devices.ts';
 import { walletOf } from '../../../test-support/wallets.ts';
+import type { PastCall } from '../../domain/carrier-call.ts';
+import { CarrierInDoubt } from '../../domain/carrier-outcome.ts';
 import { TelnyxVoice } from '../../providers/telnyx/telnyx-voice.ts';
 import type { Leg } from '../../sandbox/telnyx/switchboard.ts';
 import { countMissed, listCalls } from '../calls/calls.contract.ts';
@@ -196,4 +200,92 @@ it('a carrier that does not answer is asked again from the same place', async ()
   await read();
   expect(await callsOf(caller)).toHaveLength(1);
   expect(await readTo()).not.toEqual(before);
+});
+
+describe('days without us', () => {
+  const perPage = 50;
+  const dayMs = 86_400_000;
+
+  /** Of so many days until now, evenly; the last of each other page and the next began at the same moment. */
+  function callsOfDays(caller: Caller, days: number, count: number): PastCall[] {
+    const first = Date.now() - days * dayMs;
+    return Array.from({ length: count }, (_, index) => {
+      const place = index % 100 === 50 ? index - 1 : index;
+      const from = `+1630555${String(index).padStart(4, '0')}`;
+      const at = first + Math.floor((place * days * dayMs) / count);
+      const [startedAt, endedAt] = [at, at + 20_000].map((ms) => new Date(ms).toISOString()) as [string, string];
+      return { legId: null, recordId: randomUUID(), from, to: caller.local, startedAt, endedAt };
+    });
+  }
+
+  /** A carrier with these records. @returns how many pages were asked for since the last look */
+  function carrierWith(records: readonly PastCall[], before: (asked: number) => void): () => number {
+    let asked = 0;
+    const pastCalls = vi.spyOn(app.platform.voice!, 'pastCalls').mockImplementation(async ({ since, page }) => {
+      before((asked += 1));
+      const found = records.filter(({ startedAt }) => Date.parse(startedAt) >= since.getTime());
+      const calls = found.slice((page - 1) * perPage, page * perPage);
+      return { calls, unread: 0, nextPage: page * perPage < found.length ? page + 1 : null };
+    });
+    return () => pastCalls.mock.calls.splice(0).length;
+  }
+
+  async function callerSince(days: number): Promise<Caller> {
+    const caller = await app.caller();
+    await asOwner(app, `update phone_numbers set created_at = now() - interval '30 days' where user_id = $1`, [
+      caller.id,
+    ]);
+    await asOwner(app, `update carrier_state set calls_read_to = now() - make_interval(days => $1)`, [days]);
+    return caller;
+  }
+
+  const recordsOf = async (caller: Caller) =>
+    (
+      await inSystem((tx) =>
+        tx.selectFrom('call_logs').select('carrier_leg').where('user_id', '=', caller.id).execute(),
+      )
+    ).map(({ carrier_leg: name }) => name ?? '');
+
+  /** Away from the first minutes of an hour, in which late records are read once more. */
+  const now = () => new Date(Math.ceil(Date.now() / 3_600_000) * 3_600_000 + 1_800_000);
+  const readToMs = async () => Date.parse((await readTo()).calls_read_to);
+
+  it('are read page by page: a run that breaks off leaves the rest, and no page is asked for again and again', async () => {
+    const caller = await callerSince(6);
+    const records = callsOfDays(caller, 6, runSize(600, 6000));
+    const pages = records.length / perPage;
+    // Every fourth page is not answered.
+    const pagesAsked = carrierWith(records, (asked) => {
+      if (asked % 4 === 0) throw new CarrierInDoubt('timeout');
+    });
+    let [asked, runs] = [0, 0];
+    for (let before = await readToMs(); (await recordsOf(caller)).length < records.length; runs++) {
+      await readCallRecords.handle({}, { ...app.platform, now });
+      asked += pagesAsked();
+      const after = await readToMs();
+      expect(after).toBeGreaterThan(before);
+      before = after;
+      expect(runs).toBeLessThan(pages);
+    }
+    expect(runs).toBeGreaterThan(2);
+    // Each page once, and where each run goes on at most one that overlaps and one that was not answered.
+    expect(asked).toBeLessThanOrEqual(pages + 2 * (runs + 1));
+    carrierWith(records, () => {});
+    for (let time = 0; time < 2; time++) await read();
+    expect((await recordsOf(caller)).toSorted()).toEqual(records.map(({ recordId }) => recordId).toSorted());
+  });
+
+  it('are left where they are by a program that is asked to stop, and go on in the next one', async () => {
+    const caller = await callerSince(2);
+    const records = callsOfDays(caller, 2, 4 * perPage);
+    const stop = new AbortController();
+    const pagesAsked = carrierWith(records, (asked) => {
+      if (asked === 2) stop.abort();
+    });
+    await readCallRecords.handle({}, { ...app.platform, stopping: stop.signal });
+    expect([pagesAsked(), (await recordsOf(caller)).length]).toEqual([2, 2 * perPage]);
+    expect(await readToMs()).toBeLessThan(Date.now() - dayMs / 2);
+    await read();
+    expect((await recordsOf(caller)).toSorted()).toEqual(records.map(({ recordId }) => recordId).toSorted());
+  });
 });

@@ -13,15 +13,15 @@ import { noNumbers } from '../phone-numbers/phone-numbers.words.ts';
 import type { OwnPhone } from './calls.contract.ts';
 import { askHowToOpen } from './ask-how-to-open.browser.ts';
 import { calledLead } from './called-lead.browser.ts';
-import { useOwnPhone } from './calls-queries.browser.ts';
+import type { useOwnPhone } from './calls-queries.browser.ts';
 import { callableNumber } from './callable-number.rules.ts';
 import { callRefusals, invalidLeadPhone, numberMissing, phoneMissing } from './calls.words.ts';
 import { OwnPhoneField, type PhoneKeeper } from './own-phone-field.tsx';
 import { PhoneProof } from './phone-proof.tsx';
 import { startCall } from './start-call.browser.ts';
 
-export function CallComposer() {
-  const { data, error, refetch, isFetching } = useOwnPhone();
+export function CallComposer({ phone }: { phone: ReturnType<typeof useOwnPhone> }) {
+  const { data, error, refetch, isFetching } = phone;
   return (
     <Card title="Call" description="Your phone rings first. Press 1, and we’ll call the other number.">
       {data ? (
@@ -30,7 +30,7 @@ export function CallComposer() {
         <ErrorState compact error={error} onRetry={() => void refetch()} retrying={isFetching} />
       ) : (
         <Loading>
-          <Skeleton className="h-14 w-full" />
+          <Skeleton className="h-19 w-full" />
         </Loading>
       )}
     </Card>

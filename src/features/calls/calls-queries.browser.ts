@@ -162,7 +162,11 @@ export function useSeeMissed(): void {
   const { data: count = 0 } = useMissedCount();
   const { mutate } = useMutation({
     mutationFn: () => call(seeMissed, {}),
-    onSuccess: (seen) => client.setQueryData<number>(missedKey, seen.count),
+    onSuccess: ({ count: left }) => {
+      client.setQueryData<number>(missedKey, left);
+      // Kept for Today, which does not follow them while it is not shown.
+      if (left === 0) client.setQueryData<CallLine[]>(missedListKey, []);
+    },
   });
   useEffect(() => {
     if (count === 0) return;

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { countLimit } from '../../domain/count-words.ts';
 import { endpoint } from '../../domain/endpoint.ts';
 import { liveRecording, recordingLine } from '../call-recordings/call-recordings.contract.ts';
 import { maxReasonLength, recentCallsShown } from './calls.rules.ts';
@@ -80,13 +81,11 @@ export const listCalls = endpoint({
 });
 
 const missed = z.object({ count: z.int() });
-/** More than these are shown as `99+`. */
-export const mostMissedCounted = 100;
 
 export const countMissed = endpoint({
   method: 'GET',
   path: '/api/calls/missed',
-  summary: 'How many calls the caller missed and has not looked at, 100 at most',
+  summary: `How many calls the caller missed and has not looked at, ${countLimit} at most`,
   answer: missed,
 });
 

@@ -1,5 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { withSystemRights, type Transaction } from '../../database/transaction.ts';
+import { countLimit } from '../../domain/count-words.ts';
 import { perHour, perMinute } from '../../server/http/rate-limit.ts';
 import { Refusal } from '../../server/http/refusal.ts';
 import { route } from '../../server/http/route.ts';
@@ -18,7 +19,6 @@ import {
   hangUpCall,
   listCalls,
   listLiveCalls,
-  mostMissedCounted,
   provePhone,
   readPhone,
   savePhone,
@@ -96,7 +96,7 @@ export const callsRoutes = [
   }),
 
   route(countMissed, inTransaction, async ({ tx, user }) => ({
-    count: await countUnseen(tx, user.id, mostMissedCounted),
+    count: await countUnseen(tx, user.id, countLimit),
   })),
 
   route(seeMissed, inTransaction, async ({ tx, user }) => {

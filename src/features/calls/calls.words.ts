@@ -1,19 +1,20 @@
 // What the dialer and its calls say, on screen and on the phone.
+import { brand } from '../../domain/brand.ts';
 import { longestCallHours } from '../../domain/carrier-call.ts';
 import type { VoicemailWhy } from './call-facts.rules.ts';
 import type { CallRefusal } from './call-gate.rules.ts';
 import type { CallReason, CallStatus } from './call-standing.rules.ts';
 import { codeMs } from './phone-code.rules.ts';
 
-export const askForKeyWords = 'Agent CRM. Press 1 to start your call.';
+export const askForKeyWords = (): string => `${brand.productName}. Press 1 to start your call.`;
 /** `number`: E.164, or `anonymous`. Digits are said one by one. */
 export const incomingWords = (name: string | null, number: string): string => {
   const digits = number.replace(/^\+1?/, '').split('').join(' ');
   const who = name ?? (number === 'anonymous' ? 'a hidden number' : digits);
-  return `Agent CRM. Call from ${who}. Press 1 to take it.`;
+  return `${brand.productName}. Call from ${who}. Press 1 to take it.`;
 };
 export const greetingWords = (why: VoicemailWhy | null, agent: string | null): string => {
-  if (why === 'own_phone') return 'This is your own Agent CRM number. Calls to it ring this phone.';
+  if (why === 'own_phone') return `This is your own ${brand.productName} number. Calls to it ring this phone.`;
   if (why === 'closed') return 'The person you have called is not available. Goodbye.';
   return `You have reached ${agent ?? 'our office'}. Please leave a message after the tone.`;
 };
@@ -21,12 +22,12 @@ export const noMoneyWords = 'Your balance is used up. This call ends in twenty s
 
 export const codeWords = (code: string): string => {
   const spoken = code.split('').join(', ');
-  return `Your Agent CRM code is ${spoken}. Again: ${spoken}.`;
+  return `Your ${brand.productName} code is ${spoken}. Again: ${spoken}.`;
 };
 
 /** Phones offer what stands after `code` to be filled in. */
 export const codeText = (code: string): string =>
-  `Your Agent CRM code is ${code}. It expires in ${codeMs / 60_000} minutes. Don’t share it with anyone.`;
+  `Your ${brand.productName} code is ${code}. It expires in ${codeMs / 60_000} minutes. Don’t share it with anyone.`;
 
 export const callStarted = 'Calling…';
 export const missedCall = 'Missed';
@@ -106,7 +107,7 @@ export const reasonSentences: Record<CallReason, string> = {
   on_a_call: 'You were on two calls, so they got your voicemail.',
   on_the_line: 'You were on the line for a dial session, so they got your voicemail.',
   own_phone: 'You called your own number.',
-  away: 'It came in while calls didn’t get through to Agent CRM.',
+  away: 'It came in while calls didn’t get through to us.',
   no_access: 'Ended because your access has ended.',
   closed: 'Your subscription had ended, so nobody was put through.',
   not_allowed: 'This person may no longer be called.',

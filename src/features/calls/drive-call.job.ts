@@ -72,7 +72,7 @@ async function wordsFor(
   { userId, from, facts }: StoredCall,
   steps: readonly CallStep[],
 ): Promise<string> {
-  if (facts.direction === 'out') return askForKeyWords;
+  if (facts.direction === 'out') return askForKeyWords();
   if (!steps.includes('ask_agent') && !steps.includes('greet')) return '';
   const { caller, agent } = await readIntroduction(tx, userId, from);
   return steps.includes('ask_agent') ? incomingWords(caller, from) : greetingWords(facts.voicemailWhy, agent);

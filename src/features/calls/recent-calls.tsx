@@ -9,7 +9,7 @@ import { useIsPhone } from '../../web/use-media-query.ts';
 import { Card } from '../../web/ui/card.tsx';
 import { ErrorState } from '../../web/ui/error-state.tsx';
 import { Link } from '../../web/ui/link.tsx';
-import { Loading, SkeletonRows } from '../../web/ui/skeleton.tsx';
+import { Loading, Skeleton, SkeletonRows } from '../../web/ui/skeleton.tsx';
 import { CallRecording } from '../call-recordings/call-recording.tsx';
 import { CallBadge, isMissed, Voicemail } from './call-parts.tsx';
 import { showsCharge } from './call-bill.rules.ts';
@@ -20,16 +20,23 @@ import { callsNotLoaded, endedByWords, hiddenNumber, noCalls } from './calls.wor
 /** A notification of a missed call opens the page here. */
 const parseShown = ({ show }: RawSearch): boolean => show === 'recent-calls';
 
-export function RecentCalls() {
+/** `isToCome`: what stands above is not known yet. */
+export function RecentCalls({ isToCome }: { isToCome: boolean }) {
   const { data: calls, error, refetch, isFetching } = useRecentCalls();
   const isPhone = useIsPhone();
   const [isAskedFor] = usePageSearch(parseShown);
   const place = useRef<HTMLDivElement>(null);
-  const isLoaded = calls !== undefined;
+  const isLoaded = calls !== undefined && !isToCome;
   useSeeMissed();
   useEffect(() => {
     if (isAskedFor && isLoaded) place.current?.scrollIntoView({ block: 'start' });
   }, [isAskedFor, isLoaded]);
+  if (isToCome)
+    return (
+      <Loading label="Loading calls…">
+        <Skeleton className="h-64 w-full" />
+      </Loading>
+    );
   return (
     <div ref={place} className="scroll-mt-20">
       <Card title="Recent calls" flush>

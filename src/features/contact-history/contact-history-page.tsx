@@ -47,7 +47,6 @@ export function ContactHistoryPage() {
       header={
         <PageHeader
           title="Contact history"
-          description={history.data && <Whose history={history.data} />}
           tools={<Tools whom={whom} leadId={leadId} isReady={history.data !== undefined && texts.data !== undefined} />}
         />
       }
@@ -75,6 +74,8 @@ export function ContactHistoryPage() {
         />
       ) : history.data && texts.data ? (
         <div className="flex flex-col gap-8">
+          {/* Below the question: in the header it would push that down when it comes. */}
+          <Whose history={history.data} />
           <ConsentList history={history.data} />
           {history.data.grounds.length > 0 && <GroundList history={history.data} />}
           {history.data.checks.length > 0 && <CheckList history={history.data} />}
@@ -100,13 +101,13 @@ export function ContactHistoryPage() {
 function Whose({ history: { person, agent, read_at } }: { history: ContactHistory }) {
   const who = [person.name, ...person.addresses.map(addressWords)].filter(Boolean).join(' · ');
   return (
-    <>
-      <p className="wrap-anywhere text-ink tabular-nums">{who}</p>
-      <p className="text-sm wrap-anywhere">
+    <div>
+      <p className="wrap-anywhere tabular-nums">{who}</p>
+      <p className="text-sm wrap-anywhere text-ink-soft">
         {[agent.name, agent.email].filter(Boolean).join(', ')} · {brand.productName} ·{' '}
         {momentWords(read_at, agent.time_zone)} · times in {agent.time_zone.replaceAll('_', ' ')}
       </p>
-    </>
+    </div>
   );
 }
 

@@ -1,5 +1,6 @@
 // The card of what is due: the rows as they are first seen. What can be done with them comes a moment later (home-follow-ups.tsx).
 import type { ReactNode } from 'react';
+import { sayUpTo } from '../../domain/count-words.ts';
 import { leadName } from '../../domain/lead-name.ts';
 import { isLeadStage, stageLabel } from '../../domain/lead-stage.ts';
 import { todayIn } from '../../domain/time-zone.ts';
@@ -7,10 +8,9 @@ import { formatExactTime, formatTime } from '../../web/format-date.ts';
 import { Link } from '../../web/ui/link.tsx';
 import { StageDot } from '../../web/ui/stage-badge.tsx';
 import { useMinutes } from '../../web/use-minutes.ts';
-import { maxCounted } from '../follow-ups/follow-ups.contract.ts';
 import type { Dashboard } from './dashboard-query.browser.ts';
 import { HomeCard, Quiet, rowClass, rowLinkClass, type Retry } from './home-card.tsx';
-import { sayLateDay, sayUpTo } from './home.words.ts';
+import { sayLateDay } from './home.words.ts';
 
 export interface FollowUpsProps {
   dashboard: Dashboard;
@@ -69,9 +69,9 @@ export const isOfToday = ({ today, time_zone: zone }: Dashboard, { next_follow_u
 function DueCounts({ overdue, today }: { overdue: number; today: number }) {
   return (
     <>
-      {overdue > 0 && <span className="font-medium text-warning-text">{sayUpTo(overdue, maxCounted)} overdue</span>}
+      {overdue > 0 && <span className="font-medium text-warning-text">{sayUpTo(overdue)} overdue</span>}
       {overdue > 0 && ' · '}
-      {sayUpTo(today, maxCounted)} due today
+      {sayUpTo(today)} due today
     </>
   );
 }

@@ -1,6 +1,7 @@
 // The day: whom to come back to, who has booked, what is new, and what wants a look.
 import { ChevronRight, CopyCheck, MessageSquare, Video, WalletMinimal, Webhook } from 'lucide-react';
 import { useState } from 'react';
+import { sayUpTo } from '../../domain/count-words.ts';
 import { formatDollars } from '../../domain/money.ts';
 import { todayIn } from '../../domain/time-zone.ts';
 import { formatCount, formatCounted } from '../../web/format-count.ts';
@@ -15,7 +16,6 @@ import type { Dashboard } from './dashboard-query.browser.ts';
 import { maxToCheck, shownSources } from './dashboard.rules.ts';
 import { FollowUpsAtFirst } from './due-rows.tsx';
 import { CountRow, HomeCard, Quiet, rowClass, rowLinkClass, type Retry } from './home-card.tsx';
-import { sayUpTo } from './home.words.ts';
 
 const HomeFollowUps = late(async () => (await import('./home-follow-ups.tsx')).HomeFollowUps, { keepsFallback: true });
 

@@ -2,11 +2,6 @@
 import { daysBetween } from '../../domain/calendar-date.ts';
 import { toLocalDateTime } from '../../domain/time-zone.ts';
 
-/** A count that stops at `most`: "99+". */
-export function sayUpTo(count: number, most: number): string {
-  return count >= most ? `${(most - 1).toLocaleString('en-US')}+` : count.toLocaleString('en-US');
-}
-
 /** "62% more than the same days last week", "$400 more than …" where there was nothing before. */
 export function sayChange(now: number, before: number, format: (value: number) => string): string {
   if (now === before) return now === 0 ? 'Nothing sold so far, as last week' : 'Same as the same days last week';

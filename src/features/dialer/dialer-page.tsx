@@ -1,5 +1,6 @@
 // Power Dialer: the frame around what other features bring.
 import { PhoneForwarded } from 'lucide-react';
+import { isToCome } from '../../web/is-to-come.ts';
 import { buttonClass } from '../../web/ui/button.tsx';
 import { Link } from '../../web/ui/link.tsx';
 import { Page, PageHeader } from '../../web/ui/page.tsx';
@@ -7,11 +8,18 @@ import { KeepRecordings } from '../call-settings/keep-recordings.tsx';
 import { RateBadge } from '../call-settings/rate-badge.tsx';
 import { RecordCalls } from '../call-settings/record-calls.tsx';
 import { CallComposer } from '../calls/call-composer.tsx';
+import { useOwnPhone } from '../calls/calls-queries.browser.ts';
 import { RecentCalls } from '../calls/recent-calls.tsx';
 import { MyNumbers } from '../phone-numbers/my-numbers.tsx';
+import { useAnswerRates, useOwnNumbers, usePurchases } from '../phone-numbers/own-numbers.browser.ts';
 import { BalanceBadge } from './balance-badge.tsx';
 
 export function DialerPage() {
+  const phone = useOwnPhone();
+  const lists = [useOwnNumbers(), usePurchases(), useAnswerRates()];
+  // The proof of one's phone and the numbers move all that stands below them.
+  const isPhoneToCome = isToCome(phone);
+  const areNumbersToCome = isPhoneToCome || lists.some(isToCome);
   return (
     <Page
       width="wide"
@@ -36,9 +44,9 @@ export function DialerPage() {
       }
     >
       <div className="flex flex-col gap-5">
-        <CallComposer />
-        <MyNumbers />
-        <RecentCalls />
+        <CallComposer phone={phone} />
+        <MyNumbers isToCome={isPhoneToCome} areRowsToCome={areNumbersToCome} />
+        <RecentCalls isToCome={areNumbersToCome} />
       </div>
     </Page>
   );

@@ -1,6 +1,5 @@
-import { formatCount } from '../../web/format-count.ts';
+import { sayUpTo } from '../../domain/count-words.ts';
 import { useMissedCount } from '../calls/calls-queries.browser.ts';
-import { mostMissedCounted } from '../calls/calls.contract.ts';
 
 /** Beside the menu's word: calls that nobody took and nobody has looked at. */
 export function MissedBadge() {
@@ -8,7 +7,7 @@ export function MissedBadge() {
   if (count === 0) return null;
   return (
     <span className="ml-auto rounded-sm bg-danger-soft px-1.5 text-xs font-medium text-danger-text tabular-nums">
-      {count >= mostMissedCounted ? `${formatCount(mostMissedCounted - 1)}+` : formatCount(count)}
+      {sayUpTo(count)}
       <span className="sr-only"> missed calls</span>
     </span>
   );

@@ -1,18 +1,23 @@
 // In a lead's panel: who may be the same person.
+import { useEffect } from 'react';
 import { Button } from '../../web/ui/button.tsx';
 import { Link, textLinkClass } from '../../web/ui/link.tsx';
 import { Notice } from '../../web/ui/notice.tsx';
 import { leadName } from '../../domain/lead-name.ts';
-import type { Lead } from '../lead-model/lead-shape.contract.ts';
+import type { PanelSectionProps } from '../leads/lead-slots.browser.ts';
 import { openMerge } from './merge-store.browser.ts';
 import { levelWords, reasonSentence } from './pair.words.ts';
 import { useLivePairs, usePairsOf } from './pairs.browser.ts';
 
 const maxShown = 2;
 
-export function PossibleDuplicates({ lead }: { lead: Lead }) {
+export function PossibleDuplicates({ lead, onKnown }: PanelSectionProps) {
   useLivePairs();
-  const pairs = usePairsOf(lead.id).data?.rows ?? [];
+  const { data, isPending } = usePairsOf(lead.id);
+  useEffect(() => {
+    if (!isPending) onKnown();
+  }, [isPending, onKnown]);
+  const pairs = data?.rows ?? [];
   if (pairs.length === 0) return null;
   return (
     <Notice>

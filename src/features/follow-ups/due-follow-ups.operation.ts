@@ -5,7 +5,7 @@ import type { FollowUp } from './follow-ups.contract.ts';
 import { countGroup, listGroup } from './follow-ups.db.ts';
 
 export interface DueGroup {
-  /** Up to `maxCounted`. */
+  /** Up to `countLimit`. */
   count: number;
   /** The first of them, ascending. */
   rows: FollowUp[];

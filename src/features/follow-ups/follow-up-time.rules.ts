@@ -1,7 +1,7 @@
 // Days and hours of follow-ups on the agent's own clock. Instants are milliseconds.
-import { addDays, weekdayOf } from '../../domain/calendar-date.ts';
-import { followUpHour } from '../../domain/follow-up-hour.ts';
-import { startOfDay, toInstant, todayIn, toLocalDateTime } from '../../domain/time-zone.ts';
+import { addDays, nextMonday } from '../../domain/calendar-date.ts';
+import { followUpMorning } from '../../domain/follow-up-hour.ts';
+import { startOfDay, todayIn, toLocalDateTime } from '../../domain/time-zone.ts';
 
 export const followUpGroups = ['overdue', 'today', 'next'] as const;
 export type FollowUpGroup = (typeof followUpGroups)[number];
@@ -40,8 +40,7 @@ export type Snooze = (typeof snoozes)[number];
 export function snoozedTo(snooze: Snooze, now: number, zone: string): number {
   if (snooze === 'hour') return Math.ceil((now + 3_600_000) / 60_000) * 60_000;
   const today = todayIn(zone, now);
-  const date = addDays(today, snooze === 'tomorrow' ? 1 : 8 - weekdayOf(today));
-  return toInstant({ date, hour: followUpHour, minute: 0, second: 0 }, zone);
+  return followUpMorning(snooze === 'tomorrow' ? addDays(today, 1) : nextMonday(today), zone);
 }
 
 /** A worker that was down tells of the morning until so many hours later. */

@@ -1,13 +1,11 @@
 // The Today queue: what is overdue, due today and due in the next seven days, on the agent's own calendar.
 import * as z from 'zod/mini';
+import { countLimit } from '../../domain/count-words.ts';
 import { endpoint } from '../../domain/endpoint.ts';
 import { standingsField } from '../contact-gate/standing.contract.ts';
 import { followUpGroups } from './follow-up-time.rules.ts';
 
 const text = z.nullable(z.string());
-
-/** Counts stop here: more is said as "more than". */
-export const maxCounted = 1000;
 
 export const followUpSchema = z.object({
   /** Of the lead. */
@@ -47,7 +45,7 @@ export const listFollowUps = endpoint({
 export const countFollowUps = endpoint({
   method: 'GET',
   path: '/api/follow-ups/counts',
-  summary: `How many follow-ups each group has, counted up to ${maxCounted}`,
+  summary: `How many follow-ups each group has, counted up to ${countLimit}`,
   query: z.strictObject({}),
   answer: z.object({
     overdue: z.int(),

@@ -1,8 +1,9 @@
 // The queue of one agent. Every query names the owner, and reads `leads_follow_up` in its order.
 import { sql } from 'kysely';
 import type { Transaction } from '../../database/transaction.ts';
+import { countLimit } from '../../domain/count-words.ts';
 import type { Bounds } from './follow-up-time.rules.ts';
-import { maxCounted, type FollowUp, type ReminderMail } from './follow-ups.contract.ts';
+import type { FollowUp, ReminderMail } from './follow-ups.contract.ts';
 import { defaultReminders } from './reminder-defaults.rules.ts';
 
 const iso = (at: number | null) => (at === null ? null : new Date(at).toISOString());
@@ -47,7 +48,7 @@ export async function countGroup(tx: Transaction, userId: string, { from, before
       select from leads where user_id = ${userId} and deleted_at is null and next_follow_up_at is not null
         and next_follow_up_at < ${iso(before)}::timestamptz
         ${from === null ? sql`` : sql`and next_follow_up_at >= ${iso(from)}::timestamptz`}
-      limit ${maxCounted}
+      limit ${countLimit}
     ) as found`.execute(tx);
   return rows[0]?.count ?? 0;
 }

@@ -1,4 +1,4 @@
-import { formatCount } from '../../web/format-count.ts';
+import { sayUpTo } from '../../domain/count-words.ts';
 import { buttonClass } from '../../web/ui/button.tsx';
 import { Link } from '../../web/ui/link.tsx';
 import { useFollowUpCounts, useLiveFollowUps } from './follow-up-counts.browser.ts';
@@ -12,7 +12,7 @@ export function OverdueLink() {
       to="/app/today"
       className={buttonClass({ size: 'small', tone: 'quiet', className: '-my-1 flex-none touch:-my-2.5' })}
     >
-      {overdue > 0 ? `${formatCount(overdue)} overdue` : 'Open Today'}
+      {overdue > 0 ? `${sayUpTo(overdue)} overdue` : 'Open Today'}
     </Link>
   );
 }

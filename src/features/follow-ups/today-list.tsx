@@ -1,9 +1,9 @@
 // The queue as one list: a heading for each group, its rows, and more rows as the view comes near their end.
 import { ChevronDown } from 'lucide-react';
 import { useEffect, useMemo, useRef } from 'react';
+import { sayUpTo } from '../../domain/count-words.ts';
 import { useAppUser } from '../../web/app-user.ts';
 import { useDeviceSet } from '../../web/device-memory.ts';
-import { formatCount } from '../../web/format-count.ts';
 import { Skeleton } from '../../web/ui/skeleton.tsx';
 import { useRowWindow } from '../../web/ui/use-row-window.ts';
 import { useIsPhone } from '../../web/use-media-query.ts';
@@ -12,7 +12,7 @@ import { useAsListOrder } from '../leads/list-order.browser.ts';
 import type { useFollowUpGroup } from './follow-up-queries.browser.ts';
 import { FollowUpRow, type RowEvents } from './follow-up-row.tsx';
 import type { FollowUpGroup } from './follow-up-time.rules.ts';
-import { maxCounted, type FollowUp } from './follow-ups.contract.ts';
+import type { FollowUp } from './follow-ups.contract.ts';
 import { useTodayKeys } from './today-keys.browser.ts';
 
 export const groupLabels: Record<FollowUpGroup, string> = { overdue: 'Overdue', today: 'Today', next: 'Next 7 days' };
@@ -140,7 +140,6 @@ interface GroupHeadProps {
 }
 
 function GroupHead({ item: { group, count }, folded, onFold }: GroupHeadProps) {
-  const number = count >= maxCounted ? `${formatCount(maxCounted - 1)}+` : formatCount(count);
   return (
     <h2 className="flex h-full items-end border-b border-line bg-canvas px-2 pb-1 md:px-4">
       <button
@@ -157,7 +156,7 @@ function GroupHead({ item: { group, count }, folded, onFold }: GroupHeadProps) {
         <span
           className={`font-medium tabular-nums ${group === 'overdue' && count > 0 ? 'text-warning-text' : 'text-ink-faint'}`}
         >
-          {number}
+          {sayUpTo(count)}
         </span>
       </button>
     </h2>

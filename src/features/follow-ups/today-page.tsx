@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { BellRing, CircleCheckBig } from 'lucide-react';
 import { useCallback, useMemo, useState } from 'react';
+import { sayTogether } from '../../domain/count-words.ts';
 import { uuidOrNull } from '../../domain/uuid.ts';
 import { lateDialog } from '../../web/ui/late.tsx';
 import { usePageSearch, type RawSearch } from '../../web/page-search.ts';
@@ -62,7 +63,7 @@ export function TodayPage() {
       header={
         <PageHeader
           title="Today"
-          count={counts && counts.overdue + counts.today > 0 ? counts.overdue + counts.today : undefined}
+          count={counts && counts.overdue + counts.today > 0 ? sayTogether(counts.overdue, counts.today) : undefined}
           tools={
             <Button icon={<BellRing aria-hidden />} onClick={() => setAsksReminders(true)}>
               Reminders

@@ -4,7 +4,7 @@ import { useEffect } from 'react';
 import { call } from '../../web/api-client.ts';
 import { useLiveChanges } from '../../web/live-changes.ts';
 import { queryClient } from '../../web/query-client.ts';
-import type { LeadRow } from '../lead-model/lead-shape.contract.ts';
+import type { PanelLineProps } from '../leads/lead-slots.browser.ts';
 import { TextableNow } from '../texting/textable-now.tsx';
 import type { TextRefusal } from '../texting/texts.rules.ts';
 import { inboxKey } from './inbox-queries.browser.ts';
@@ -17,11 +17,11 @@ const key = [...inboxKey, 'may-text'] as const;
 /** Hours open and close while it is on screen. */
 const rereadMs = 60_000;
 
-export function LeadTexting({ lead: { id, phone, version } }: { lead: Pick<LeadRow, 'id' | 'phone' | 'version'> }) {
+export function LeadTexting({ lead: { id, phone, version }, onKnown }: PanelLineProps) {
   useLiveChanges(['suppressions', 'message_contacts', 'toll_free_numbers', 'messaging_profiles'], () => {
     void queryClient.invalidateQueries({ queryKey: key });
   });
-  const { data, isError } = useQuery({
+  const { data, isError, isPending } = useQuery({
     queryKey: [...key, id, version],
     queryFn: ({ signal }) => call(readLeadTexting, { params: { id }, query: {} }, { signal }),
     enabled: phone !== null,
@@ -33,6 +33,10 @@ export function LeadTexting({ lead: { id, phone, version } }: { lead: Pick<LeadR
   useEffect(() => {
     if (data) textingLine.set(isTold);
   }, [data, isTold]);
+  const isKnown = phone === null || !isPending;
+  useEffect(() => {
+    if (isKnown) onKnown();
+  }, [isKnown, onKnown]);
   if (phone === null) return null;
   if (!data) return isError || !textingLine.get() ? null : <p className="h-5" />; // so that what is below stays where it is
   if (!isTold) return null;

@@ -133,7 +133,7 @@ function useConversationMenu(details: ReturnType<typeof useConversation>['data']
   const { id, number } = conversation;
   const isClosed = mayText.may === 'not' && mayText.why === 'suppressed';
   const rename = async () => {
-    const name = await prompt({
+    const renamed = await prompt({
       title: 'Rename conversation',
       label: 'Name',
       initial: conversation.name ?? '',
@@ -144,20 +144,19 @@ function useConversationMenu(details: ReturnType<typeof useConversation>['data']
           : value.trim().length > longestName
             ? `Use ${longestName} characters or fewer.`
             : undefined,
+      act: (name) =>
+        faultOf(() => call(renameConversation, { params: { id }, body: { name } }), 'Could not save name.'),
     });
-    if (name === null) return;
-    await act(() => call(renameConversation, { params: { id }, body: { name } }), 'Could not save name.');
-    await readAgain(client);
+    if (renamed !== null) await readAgain(client);
   };
   const remove = async () => {
-    const sure = await confirm({
+    const isRemoved = await confirm({
       title: 'Remove this conversation?',
       body: 'Its messages won’t be shown again, and texts that wait are canceled. The contact and the lead stay.',
       confirmLabel: 'Remove',
       tone: 'danger',
+      act: () => faultOf(() => call(removeConversation, { params: { id } }), 'Could not remove conversation.'),
     });
-    if (!sure) return;
-    const isRemoved = await act(() => call(removeConversation, { params: { id } }), 'Could not remove conversation.');
     if (!isRemoved) return;
     forgetListed(client, id);
     onClose();
@@ -165,10 +164,11 @@ function useConversationMenu(details: ReturnType<typeof useConversation>['data']
   };
   const markUnread = async () => {
     onClose();
-    await act(
+    const failed = await faultOf(
       () => call(changeConversation, { params: { id }, body: { is_read: false } }),
       'Could not mark as unread.',
     );
+    if (failed !== undefined) toast({ text: failed, tone: 'danger' });
   };
   return [
     { key: 'rename', label: 'Rename', icon: Pencil, run: () => void rename() },
@@ -181,13 +181,12 @@ function useConversationMenu(details: ReturnType<typeof useConversation>['data']
   ];
 }
 
-async function act(run: () => Promise<unknown>, failed: string): Promise<boolean> {
+/** What is said of it; undefined: it is done. */
+async function faultOf(run: () => Promise<unknown>, failed: string): Promise<string | undefined> {
   try {
     await run();
-    return true;
+    return undefined;
   } catch (error) {
-    const detail = error instanceof ApiError && error.isSpoken ? ` ${error.message}` : '';
-    toast({ text: `${failed}${detail}`, tone: 'danger' });
-    return false;
+    return error instanceof ApiError && error.isSpoken ? `${failed} ${error.message}` : failed;
   }
 }

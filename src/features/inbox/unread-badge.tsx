@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import { formatCount } from '../../web/format-count.ts';
+import { sayUpTo } from '../../domain/count-words.ts';
 import { useLiveUnread, useUnread } from './inbox-queries.browser.ts';
 import { playIfWanted } from './message-sound.browser.ts';
 
@@ -12,7 +12,7 @@ export function UnreadBadge() {
   if (count === 0) return null;
   return (
     <span className="ml-auto rounded-sm bg-accent px-1.5 text-xs font-medium text-on-accent tabular-nums">
-      {formatCount(count)}
+      {sayUpTo(count)}
       <span className="sr-only"> unread</span>
     </span>
   );

@@ -29,7 +29,8 @@ const shows = { who: 'subscriber', limit: perMinute(60) } as const;
 const rotates = { who: 'subscriber', limit: perMinute(10) } as const;
 const reads = { who: 'subscriber', limit: perMinute(300), inTransaction: true } as const;
 const replays = { who: 'subscriber', limit: perMinute(60), inTransaction: true } as const;
-// One vendor posts for many agents from one address: the narrow limits are by webhook and by wrong secret.
+// One vendor posts for many agents from one address: the narrow limits are by webhook and by wrong secret. After any number of
+// wrong ones the right one is taken: a refusal would lose a lead, and nobody finds 32 random bytes by trying.
 const posts = { who: 'anyone', limit: perMinute(60_000) } as const;
 
 export const intakeRoutes = [

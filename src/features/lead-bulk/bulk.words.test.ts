@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { sayDone, sayExported, sayUndone } from './bulk.words.ts';
+import { sayDone, sayExported, sayUndone, sayUntil } from './bulk.words.ts';
 
 const counts = (change: object) => ({ asked: 0, changed: 0, skipped: 0, restored: 0, not_restored: 0, ...change });
 
@@ -42,4 +42,12 @@ it.each([
   [2000, 1200, 'Exported 2,000 leads. 1,200 of them are marked do not contact.'],
 ])('%d leads of which %d are closed', (count, closed, sentence) => {
   expect(sayExported({ count, closed })).toBe(sentence);
+});
+
+it.each([
+  ['stage' as const, 2, 'You can undo this for one hour in this window.'],
+  ['delete' as const, 1, 'It stays in the trash for 30 days.'],
+  ['delete' as const, 2, 'They stay in the trash for 30 days.'],
+])('how long a change of %s of %i can be taken back: %s', (kind, changed, sentence) => {
+  expect(sayUntil({ kind }, { changed })).toBe(sentence);
 });

@@ -1,7 +1,9 @@
 // What is said of a change of many leads when it is done, and when it was undone.
 import { stageLabel } from '../../domain/lead-stage.ts';
+import { bulkUndoHours } from '../../domain/retention.ts';
+import { spanWords } from '../../domain/span-words.ts';
 import { outcomeLabel } from '../outcomes/outcome.rules.ts';
-import { deleteFailed, sayDeleted } from '../trash/trash.words.ts';
+import { deleteFailed, sayDeleted, sayTrashed } from '../trash/trash.words.ts';
 
 type Change =
   | { kind: 'stage'; stage: string }
@@ -34,6 +36,13 @@ export function sayDone(change: Change, { changed, skipped }: Counts): string {
   }
   const tagged = `Updated tags on ${leads(changed)}.`;
   return skipped > 0 ? `${tagged} ${count(skipped)} already had these tags.` : tagged;
+}
+
+/** Beside the way back: how long there is one. */
+export function sayUntil({ kind }: Pick<Change, 'kind'>, { changed }: Pick<Counts, 'changed'>): string {
+  return kind === 'delete'
+    ? sayTrashed(changed)
+    : `You can undo this for ${spanWords(bulkUndoHours * 3_600_000)} in this window.`;
 }
 
 export function sayWorking(change: Change, { asked, changed, skipped }: Counts): string {

@@ -3,7 +3,7 @@ import type { QueryClient } from '@tanstack/react-query';
 import { ApiError, call } from '../../web/api-client.ts';
 import { toast } from '../../web/ui/toast.ts';
 import { offerUndo } from '../../web/undo.ts';
-import { sayDone, sayFailed, sayUndone, sayWorking } from './bulk.words.ts';
+import { sayDone, sayFailed, sayUndone, sayUntil, sayWorking } from './bulk.words.ts';
 import { contactsNotDeleted, sayKeptAside, sayMoreKeptAside } from '../trash/trash.words.ts';
 import {
   readBulk,
@@ -60,7 +60,8 @@ async function follow(client: QueryClient, asked: Asked, started: BulkAction): P
   );
   if (action?.state !== 'done') return;
   const said = sayDone(change, action);
-  if (action.changed > 0) offerUndo({ name: id, said, undo: () => undo(client, id) });
+  if (action.changed > 0)
+    offerUndo({ name: id, said: `${said} ${sayUntil(change, action)}`, undo: () => undo(client, id) });
   else toast({ text: said, key: id });
   if (action.contacts_failed && change.kind === 'delete') toast({ text: contactsNotDeleted, tone: 'warning' });
 }

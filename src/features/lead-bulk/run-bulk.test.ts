@@ -45,7 +45,9 @@ it('done at once: says what became of it, and its Undo goes to the server by the
   expect(await runBulk(queryClient, stage, target)).toBe(true);
   expect(sent[0]?.body).toEqual({ id: idOf(sent[0]!), change: stage, target });
   await until(() => said().length === 1);
-  expect(said()).toEqual(['Moved 2 leads to Quoted. 1 not moved (sold, deleted, or already there).']);
+  expect(said()).toEqual([
+    'Moved 2 leads to Quoted. 1 not moved (sold, deleted, or already there). You can undo this for one hour in this window.',
+  ]);
 });
 
 it('in parts: followed through a lost line, one message in the place of the other, until it is done', async () => {
@@ -59,7 +61,7 @@ it('in parts: followed through a lost line, one message in the place of the othe
     'Moving 3 leads: 1 done…',
     'Moving 3 leads: 1 done…',
     'Moving 3 leads: 2 done…',
-    'Moved 2 leads to Quoted. 1 not moved (sold, deleted, or already there).',
+    'Moved 2 leads to Quoted. 1 not moved (sold, deleted, or already there). You can undo this for one hour in this window.',
   ]);
 });
 

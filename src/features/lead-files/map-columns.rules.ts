@@ -125,11 +125,8 @@ export function suggestMapping(headers: readonly string[], rows: readonly (reado
     return {
       header,
       ...suggest(header, values),
-      samples: values
-        .map(safeText)
-        .filter(Boolean)
-        .slice(0, 3)
-        .map((value) => value.slice(0, 80)),
+      // Three that differ: one value again says nothing more.
+      samples: [...new Set(values.map((value) => safeText(value).trim().slice(0, 80)).filter(Boolean))].slice(0, 3),
     };
   });
   for (const suggestion of suggestions) if (suggestion.field === 'refused') suggestion.samples = [];

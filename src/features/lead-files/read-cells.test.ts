@@ -218,6 +218,11 @@ test('a beneficiary column is a relation, or a name when it holds names', () => 
   expect(fieldOf('Maria Lopez', 'Joan Doe')).toBe('beneficiary_name');
 });
 
+test('three values of a column are shown, each once', () => {
+  const rows = ['New', 'New', ' New', 'Old', 'Cold', 'Warm'].map((value) => [value]);
+  expect(suggestMapping(['Standing'], rows)[0]?.samples).toEqual(['New', 'Old', 'Cold']);
+});
+
 test('headers without meaning are mapped by their values', () => {
   const rows = [
     ['x1', 'Ada Love', '2025550143', 'ada@example.com'],

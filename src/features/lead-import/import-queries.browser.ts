@@ -6,7 +6,7 @@ import { formatCounted } from '../../web/format-count.ts';
 import { toast } from '../../web/ui/toast.ts';
 import { forgetUndo, offerUndo } from '../../web/undo.ts';
 import { listImports, revertImport, undoRevert, type ListedImport } from './lead-import.contract.ts';
-import { revertWords } from './revert.words.ts';
+import { justReverted } from './revert.words.ts';
 
 const importsKey = ['imports', 'list'] as const;
 const stagingPollMs = 2000;
@@ -41,7 +41,7 @@ export async function revert(record: Pick<ListedImport, 'id' | 'file_name'>): Pr
   const { import: reverted } = await call(revertImport, { params: { id: record.id }, body: {} });
   reload();
   offerUndo({
-    said: revertWords(reverted.revert),
+    said: justReverted(reverted.revert),
     covers: [revertOf(record.id)],
     undo: () => bringBack(record.id),
   });

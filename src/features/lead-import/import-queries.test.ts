@@ -26,7 +26,7 @@ describe('an import taken back', () => {
       'POST /api/imports/i/undo-revert': () => ({ restored: 2, kept_aside: 1 }),
     });
     await revert(record);
-    expect(said()).toEqual(['2 leads moved to the trash.']);
+    expect(said()).toEqual(['2 leads moved to the trash. The trash keeps them for 30 days.']);
     press('Undo');
     await until(() => said().length >= 2);
     expect(said().slice(-2)).toEqual([
@@ -43,7 +43,7 @@ describe('an import taken back', () => {
     });
     await revert(record);
     await restoreImport('i');
-    expect(said()).toEqual(['2 leads moved to the trash.', 'No.']);
+    expect(said()).toEqual(['2 leads moved to the trash. The trash keeps them for 30 days.', 'No.']);
     serve({ 'POST /api/imports/i/undo-revert': () => ({ restored: 0, kept_aside: 3 }) });
     await restoreImport('i');
     expect(said().slice(-2)).toEqual([

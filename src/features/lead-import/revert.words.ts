@@ -1,4 +1,5 @@
 // What taking an import back does or has done, in sentences.
+import { trashDays } from '../../domain/retention.ts';
 import { stayCount, type RevertOutcome, type StayReason } from './revert-outcome.rules.ts';
 
 /** Why a lead stays, said of it: "Ada Love: you have marked it sold". */
@@ -23,4 +24,11 @@ export function revertWords(outcome: RevertOutcome | null): string {
     staying > 0 && counted(staying, 'lead kept', 'leads kept'),
   ];
   return `${parts.filter(Boolean).join(', ')}.`;
+}
+
+/** The same beside the way back. */
+export function justReverted(outcome: RevertOutcome | null): string {
+  const done = revertWords(outcome);
+  if (!outcome || outcome.trashed === 0) return done;
+  return `${done} The trash keeps ${outcome.trashed === 1 ? 'it' : 'them'} for ${trashDays} days.`;
 }

@@ -1,10 +1,14 @@
 import { Button } from '../../web/ui/button.tsx';
 import { Notice } from '../../web/ui/notice.tsx';
 import type { Conflict } from './lead-edit.browser.ts';
-import { fieldLabels } from './lead-fields.tsx';
+
+interface ConflictNoticeProps {
+  conflict: Conflict;
+  labels: Record<Conflict['fields'][number]['field'], string>;
+}
 
 /** Both values of what was changed twice; neither is lost until a person decides. */
-export function ConflictNotice({ conflict }: { conflict: Conflict }) {
+export function ConflictNotice({ conflict, labels }: ConflictNoticeProps) {
   return (
     <Notice tone="warning" className="mb-5">
       <p className="font-medium">This lead was changed somewhere else while you were typing.</p>
@@ -19,7 +23,7 @@ export function ConflictNotice({ conflict }: { conflict: Conflict }) {
         <tbody>
           {conflict.fields.map(({ field, mine, theirs }) => (
             <tr key={field} className="align-top">
-              <td className="py-1 pr-2">{fieldLabels[field]}</td>
+              <td className="py-1 pr-2">{labels[field]}</td>
               <td className="py-1 pr-2 wrap-anywhere">{mine || '(empty)'}</td>
               <td className="py-1 wrap-anywhere">{theirs || '(empty)'}</td>
             </tr>

@@ -1,6 +1,6 @@
 // What the lead's panel and the lead's page are made of: reach it, its next step, all that happened, every field.
 import { BadgeDollarSign, FileText } from 'lucide-react';
-import { createElement, useEffect, useState, type ComponentType, type ReactNode } from 'react';
+import { createElement, useCallback, useEffect, useState, type ComponentType, type ReactNode } from 'react';
 import { formatWholeDollars } from '../../domain/money.ts';
 import { useDraftIsThere } from '../../web/draft.ts';
 import type { Load } from '../../web/feature.ts';
@@ -12,19 +12,20 @@ import { Notice } from '../../web/ui/notice.tsx';
 import { Loading, SkeletonText } from '../../web/ui/skeleton.tsx';
 import { Tabs } from '../../web/ui/tabs.tsx';
 import { FollowUpBar } from './follow-up-bar.tsx';
-import { ConflictNotice } from './lead-conflict.tsx';
 import type { AskLeadDialog } from './lead-dialogs.tsx';
 import type { LeadEdit } from './lead-edit.browser.ts';
-import { LeadFields } from './lead-fields.tsx';
+import { fieldLabels, LeadFields } from './lead-fields.tsx';
 import { pickStage } from './lead-acts.browser.ts';
 import { LeadOrigin } from './lead-origin.tsx';
 import type { Lead } from '../lead-model/lead-shape.contract.ts';
 import { offerDetails } from '../lead-model/offer-details.rules.ts';
-import { useLeadSlots } from '../leads/lead-slots.browser.ts';
+import { useLeadSlots, type PanelSectionProps } from '../leads/lead-slots.browser.ts';
 import { WordedReachButtons } from '../leads/reach-buttons.tsx';
 import { OutcomeBar } from '../outcomes/outcome-menu.tsx';
 import { TakenNotice } from '../leads/taken-number.tsx';
 import { Timeline } from './timeline.tsx';
+
+const ConflictNotice = late(async () => (await import('./lead-conflict.tsx')).ConflictNotice);
 
 export interface LeadContentProps {
   lead: Lead;
@@ -36,6 +37,31 @@ export interface LeadContentProps {
   missing?: MissingRest | null;
   /** With the window for itself a lead is read first: what is kept of it stands above its form. */
   factsFirst?: boolean;
+  /** What stands below the sections of other features waits for them. */
+  held?: HeldSections;
+}
+
+export interface HeldSections {
+  isHeld: boolean;
+  onKnown: () => void;
+}
+
+/** So long what stands below waits for sections that do not come. */
+const sectionsPatienceMs = 1500;
+const freely: HeldSections = { isHeld: false, onKnown: () => undefined };
+
+/** For a lead that comes to the screen whole: what was shown before its sections does not go again. */
+export function useHeldSections(isWhole: boolean): HeldSections {
+  const [left, setLeft] = useState(
+    useLeadSlots().filter(({ panelLine, panelSection }) => panelLine ?? panelSection).length,
+  );
+  const [isOver, setOver] = useState(!isWhole);
+  useEffect(() => {
+    const timer = setTimeout(() => setOver(true), sectionsPatienceMs);
+    return () => clearTimeout(timer);
+  }, []);
+  const onKnown = useCallback(() => setLeft((now) => now - 1), []);
+  return { isHeld: !isOver && left > 0, onKnown };
 }
 
 /** Why all but what a list shows of the lead is not here: on its way without an error. */
@@ -48,7 +74,7 @@ export interface MissingRest {
 }
 
 /** Above everything else, in the panel and on the page. */
-export function LeadHead({ lead, edit, focusField, ask, missing = null }: LeadContentProps) {
+export function LeadHead({ lead, edit, focusField, ask, missing = null, held = freely }: LeadContentProps) {
   useEffect(() => {
     if (focusField === 'stage') pickStage(lead.id);
   }, [focusField, lead.id]);
@@ -56,13 +82,19 @@ export function LeadHead({ lead, edit, focusField, ask, missing = null }: LeadCo
     <div className="flex flex-col gap-3">
       <QuickActions lead={lead} ask={ask} />
       <SoldDraftNotice lead={lead} ask={ask} />
-      {!missing && edit.conflict && <ConflictNotice conflict={edit.conflict} />}
+      {!missing && edit.conflict && <ConflictNotice conflict={edit.conflict} labels={fieldLabels} />}
       {edit.holder && <TakenNotice leadId={lead.id} holder={edit.holder} onKeepBoth={edit.keepShared} />}
-      <Lines lead={lead} />
-      {!missing && <Sections lead={lead} />}
-      <OutcomeBar lead={lead} hasFigures={missing?.hasFigures ?? true} />
-      <FollowUpBar lead={lead} isAsked={focusField === 'next_follow_up_at'} />
-      <QuoteFacts lead={lead} />
+      <Lines lead={lead} onKnown={held.onKnown} />
+      <div hidden={held.isHeld} className="contents">
+        {!missing && <Sections lead={lead} onKnown={held.onKnown} />}
+      </div>
+      {!held.isHeld && (
+        <>
+          <OutcomeBar lead={lead} hasFigures={missing?.hasFigures ?? true} />
+          <FollowUpBar lead={lead} isAsked={focusField === 'next_follow_up_at'} />
+          <QuoteFacts lead={lead} />
+        </>
+      )}
     </div>
   );
 }
@@ -151,18 +183,17 @@ function Plugged({ load, lead, fallback }: { load: Part; lead: Lead; fallback?: 
 }
 
 /** Of those that are expected the place is kept. */
-function Lines({ lead }: { lead: Lead }) {
+function Lines({ lead, onKnown }: PanelSectionProps) {
   return useLeadSlots().map(({ panelLine }, index) => {
     if (!panelLine) return null;
     const place = panelLine.isExpected() && lead.phone !== null ? <p className="h-5" /> : <></>;
-    return createElement(late(panelLine.load), { key: index, lead, fallback: place });
+    return createElement(late(panelLine.load), { key: index, lead, onKnown, fallback: place });
   });
 }
 
-function Sections({ lead }: { lead: Lead }) {
+function Sections(props: PanelSectionProps) {
   return useLeadSlots().map(
-    ({ panelSection }, index) =>
-      panelSection && <Plugged key={index} load={panelSection} lead={lead} fallback={<></>} />,
+    ({ panelSection }, index) => panelSection && createElement(late(panelSection), { key: index, ...props }),
   );
 }
 

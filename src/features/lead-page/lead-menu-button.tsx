@@ -10,7 +10,6 @@ interface LeadMenuProps {
   lead: ActLead;
   host: LeadHost;
   tabIndex?: number;
-  className?: string;
 }
 
 export function LeadMenu({ lead, host, ...look }: LeadMenuProps) {

@@ -15,7 +15,15 @@ import { Link } from '../../web/ui/link.tsx';
 import { Page, PageHeader } from '../../web/ui/page.tsx';
 import { Loading, SkeletonText } from '../../web/ui/skeleton.tsx';
 import { leadName } from '../../domain/lead-name.ts';
-import { LeadDetails, LeadHead, LeadTabs, RestMissing, saveBar, type MissingRest } from './lead-content.tsx';
+import {
+  LeadDetails,
+  LeadHead,
+  LeadTabs,
+  RestMissing,
+  saveBar,
+  useHeldSections,
+  type MissingRest,
+} from './lead-content.tsx';
 import { LeadSubtitle } from './lead-subtitle.tsx';
 import type { LeadHost } from './lead-acts.browser.ts';
 import { useAsked, type Asked } from './lead-asked.tsx';
@@ -78,6 +86,8 @@ function OneLead({ id }: { id: string }) {
   );
 }
 
+const toCome: MissingRest = { error: null, retry: () => undefined, isRetrying: false, hasFigures: true };
+
 interface LoadedProps {
   lead: Lead;
   /** All but what a list told of it. */
@@ -91,7 +101,9 @@ function Loaded({ lead, missing, ask, asked, host }: LoadedProps) {
   const isPhone = useIsPhone();
   const edit = useLeadEdit(lead);
   const bar = missing ? null : saveBar(edit);
-  const content = { lead, edit, focusField: asked.field, ask, missing, factsFirst: true };
+  const held = useHeldSections(missing === null);
+  const content = { lead, edit, focusField: asked.field, ask, missing, factsFirst: true, held };
+  const rest = held.isHeld ? toCome : missing;
   return (
     <Page
       header={
@@ -120,13 +132,13 @@ function Loaded({ lead, missing, ask, asked, host }: LoadedProps) {
       {isPhone ? (
         <>
           <LeadHead key={`head-${asked.count}`} {...content} />
-          <LeadTabs key={`tabs-${asked.count}`} {...content} />
+          {held.isHeld ? <RestMissing missing={toCome} /> : <LeadTabs key={`tabs-${asked.count}`} {...content} />}
         </>
       ) : (
         <div className="grid max-w-360 grid-cols-1 items-start gap-x-10 gap-y-8 xl:grid-cols-[minmax(0,5fr)_minmax(0,6fr)]">
           <div className="flex min-w-0 flex-col gap-6">
             <LeadHead key={`head-${asked.count}`} {...content} />
-            {missing ? <RestMissing missing={missing} /> : <LeadDetails key={`details-${asked.count}`} {...content} />}
+            {rest ? <RestMissing missing={rest} /> : <LeadDetails key={`details-${asked.count}`} {...content} />}
           </div>
           <LeadTabs key={`tabs-${asked.count}`} {...content} withoutDetails />
         </div>

@@ -1,14 +1,18 @@
 // On a lead: where it stands on the plan, what happens next, and why.
 import { LifeBuoy } from 'lucide-react';
+import { useEffect } from 'react';
 import { Button } from '../../web/ui/button.tsx';
-import type { Lead } from '../lead-model/lead-shape.contract.ts';
+import type { PanelSectionProps } from '../leads/lead-slots.browser.ts';
 import { whatNext } from './lead-rescue.words.ts';
 import { useChangeTracker, useLeadTracker } from './rescue-queries.browser.ts';
 import { momentIn, shownDay } from './shown-moments.browser.ts';
 
-export function LeadRescueLine({ lead }: { lead: Lead }) {
-  const { data } = useLeadTracker(lead.id);
+export function LeadRescueLine({ lead, onKnown }: PanelSectionProps) {
+  const { data, isPending } = useLeadTracker(lead.id);
   const change = useChangeTracker();
+  useEffect(() => {
+    if (!isPending) onKnown();
+  }, [isPending, onKnown]);
   if (!data?.tracker) return null;
   const { tracker, settings } = data;
   // Of who was never texted by it there is nothing to say once it is off or over.

@@ -1,6 +1,6 @@
 // Moments to choose a follow-up from, and what was typed as one, all by the agent's own clock.
-import { addDays } from '../../domain/calendar-date.ts';
-import { followUpHour, followUpTime } from '../../domain/follow-up-hour.ts';
+import { addDays, nextMonday } from '../../domain/calendar-date.ts';
+import { followUpHour, followUpMorning, followUpTime } from '../../domain/follow-up-hour.ts';
 import { halfTyped, wholeDateMessage, wholeTimeMessage } from '../../domain/half-typed.ts';
 import { zonesOfState } from '../../domain/state-zones.ts';
 import { instantOf, toInstant, toLocalDateTime } from '../../domain/time-zone.ts';
@@ -18,8 +18,7 @@ const lastHour = 20;
 /** The quick choices, soonest first. `now` in milliseconds. */
 export function followUpChoices(now: number, zone: string): FollowUpChoice[] {
   const { date, hour } = toLocalDateTime(now, zone);
-  const morning = (day: string) =>
-    new Date(toInstant({ date: day, hour: followUpHour, minute: 0, second: 0 }, zone)).toISOString();
+  const morning = (day: string) => new Date(followUpMorning(day, zone)).toISOString();
   const choices: FollowUpChoice[] = [];
   // Two to three hours from now, at a full hour; at night in the morning.
   const later = Math.max(followUpHour, hour + 3);
@@ -36,11 +35,6 @@ export function followUpChoices(now: number, zone: string): FollowUpChoice[] {
   );
   // Before a Monday, tomorrow is next week.
   return choices.filter(({ at }, index) => choices.findIndex((other) => other.at === at) === index);
-}
-
-function nextMonday(date: string): string {
-  const weekday = new Date(`${date}T00:00:00Z`).getUTCDay();
-  return addDays(date, (8 - weekday) % 7 || 7);
 }
 
 export interface LocalTexts {

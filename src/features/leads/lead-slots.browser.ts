@@ -45,9 +45,19 @@ export interface PageTool {
   counted?: Load<ComponentType>;
 }
 
+export interface PanelSectionProps {
+  lead: Lead;
+  /** It is known what it says, or that this cannot be had now; the same function each time. */
+  onKnown: () => void;
+}
+
+export interface PanelLineProps extends Pick<PanelSectionProps, 'onKnown'> {
+  lead: Pick<LeadRow, 'id' | 'phone' | 'version'>;
+}
+
 export interface PanelLine {
   /** Of a lead that is only known as a list shows it, too. */
-  load: Load<ComponentType<{ lead: Pick<LeadRow, 'id' | 'phone' | 'version'> }>>;
+  load: Load<ComponentType<PanelLineProps>>;
   /** Whether it will have something to say, as far as the last lead told: room is kept for it then. */
   isExpected: () => boolean;
 }
@@ -95,7 +105,7 @@ export interface LeadSlots {
   /** A line of the lead's panel that stands from the beginning, so that nothing below it moves when its answer comes. */
   panelLine?: PanelLine;
   /** A part of the lead's panel above its tabs: what asks for attention. Renders nothing when there is nothing to say. */
-  panelSection?: Load<ComponentType<{ lead: Lead }>>;
+  panelSection?: Load<ComponentType<PanelSectionProps>>;
   /** Its own tab in the lead's panel. */
   panelTab?: { key: string; label: string; isFor?: (lead: Lead) => boolean; load: Load<ComponentType<{ lead: Lead }>> };
   /** A text on the lead's timeline. */

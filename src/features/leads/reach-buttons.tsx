@@ -57,12 +57,11 @@ interface ReachButtonsProps {
   /** In a row of a table they keep their place without a phone; elsewhere they are not there then. */
   keepsPlace?: boolean;
   tabIndex?: number;
-  className?: string;
   /** Only this one. */
   ways?: Reach;
 }
 
-export function ReachButtons({ lead, keepsPlace = false, className = '', ways: only, ...look }: ReachButtonsProps) {
+export function ReachButtons({ lead, keepsPlace = false, ways: only, ...look }: ReachButtonsProps) {
   const now = useWays(lead);
   if (!lead.phone && !keepsPlace) return null;
   return ways
@@ -79,7 +78,7 @@ export function ReachButtons({ lead, keepsPlace = false, className = '', ways: o
           data-reach={how}
           disabled={!lead.phone}
           onClick={() => reachLead(how, lead)}
-          className={`${className} ${toneOf(now[how])}`}
+          className={toneOf(now[how])}
           {...lookOf(now[how], `${label} ${leadName(lead)}`)}
           {...look}
         >

@@ -6,14 +6,14 @@ import { useVerification } from '../numbers/verification-queries.browser.ts';
 import { TemplatesSection } from './templates-section.tsx';
 
 export function MessagingSettingsPage() {
-  // What is told of the number moves all that stands below it.
+  // What is told of the number moves all that stands below it. What failed once is not waited for again.
   const parts = [useMessagingNumber(), useVerification()];
-  const isNumberKnown = parts.every(({ isPending }) => !isPending);
+  const isToCome = parts.some(({ isPending, errorUpdateCount }) => isPending && errorUpdateCount === 0);
   return (
     <Page width="wide" header={<PageHeader title="Messaging Settings" />}>
       <div className="flex flex-col gap-4">
         <NumberSection />
-        <TemplatesSection isToCome={!isNumberKnown} />
+        <TemplatesSection isToCome={isToCome} />
       </div>
     </Page>
   );

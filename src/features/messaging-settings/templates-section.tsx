@@ -8,12 +8,12 @@ import { ErrorState } from '../../web/ui/error-state.tsx';
 import { lateDialog } from '../../web/ui/late.tsx';
 import { Link, textLinkClass } from '../../web/ui/link.tsx';
 import { Notice } from '../../web/ui/notice.tsx';
-import { Loading, Skeleton, SkeletonText } from '../../web/ui/skeleton.tsx';
+import { Loading, SkeletonText } from '../../web/ui/skeleton.tsx';
 import { toast } from '../../web/ui/toast.ts';
 import { offerUndo } from '../../web/undo.ts';
 import { defaultWords } from '../templates/template-defaults.words.ts';
 import { resetTemplate, restoreTemplate } from '../templates/template-editor.browser.ts';
-import { templateKeys, templateLabels } from '../templates/template-keys.rules.ts';
+import { templateLabels } from '../templates/template-keys.rules.ts';
 import { sampleLead } from '../templates/template-variables.words.ts';
 import { useEditedTemplates, type ShownTemplate } from '../templates/use-templates.browser.ts';
 import { insertVariable } from './insert-variable.browser.ts';
@@ -30,7 +30,8 @@ export function TemplatesSection({ isToCome }: { isToCome: boolean }) {
   const close = () => setPanel(null);
   if (!data || isToCome)
     return (
-      <Card title="Templates">
+      // Another card than the one with the rows, which would be said to move with it.
+      <Card key="to-come" title="Templates">
         {error && !data ? (
           <ErrorState
             compact
@@ -40,7 +41,9 @@ export function TemplatesSection({ isToCome }: { isToCome: boolean }) {
             retrying={isFetching}
           />
         ) : (
-          <TemplatesSkeleton />
+          <Loading>
+            <SkeletonText lines={12} />
+          </Loading>
         )}
       </Card>
     );
@@ -125,16 +128,3 @@ async function resetAll(shown: readonly ShownTemplate[]): Promise<void> {
   });
   if (isSure) reset(changed, 'All templates reset to the defaults.');
 }
-
-const TemplatesSkeleton = () => (
-  <Loading>
-    <div className="flex flex-col gap-6">
-      {templateKeys.map((key) => (
-        <div key={key} className="flex flex-col gap-2">
-          <Skeleton className="h-5 w-44" />
-          <SkeletonText lines={3} />
-        </div>
-      ))}
-    </div>
-  </Loading>
-);

@@ -38,7 +38,7 @@ export function NumberSection() {
         <ErrorState compact error={error} title={loadFailed} onRetry={() => void refetch()} retrying={isFetching} />
       ) : (
         <Loading>
-          <Skeleton className="h-9 w-64" />
+          <Skeleton className="h-7 w-64" />
         </Loading>
       )}
     </Card>

@@ -31,7 +31,7 @@ export function logOutcomeOf(called: CalledLead, outcome: Outcome): void {
   const undo = () => {
     const undone: UndoInput = { leadId, outcomeId: id, ...(before && { before }) };
     const sent = takeBackSave(id, { id: crypto.randomUUID(), kind: 'lead.undo-outcome', lane: lane(leadId), input: undone, label: `${name}: ${label} undone` }); // prettier-ignore
-    toast({ text: `${label} undone for ${name}.`, key: toastKey });
+    toast({ text: `Undone: ${label} for ${name}.`, key: toastKey });
     return sent;
   };
   const more = nextAction(called, outcome);

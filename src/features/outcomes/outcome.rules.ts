@@ -1,7 +1,7 @@
 // How a call can end: six outcomes, each with its key, and what fits next.
 import { addDays } from '../../domain/calendar-date.ts';
-import { followUpHour } from '../../domain/follow-up-hour.ts';
-import { toInstant, toLocalDateTime } from '../../domain/time-zone.ts';
+import { followUpMorning } from '../../domain/follow-up-hour.ts';
+import { toLocalDateTime } from '../../domain/time-zone.ts';
 
 export const outcomes = [
   'no_answer',
@@ -49,7 +49,7 @@ export const maxUnasked = 50;
 /** The suggested moment as an ISO instant: the morning so many days from now in `zone`. `now` in milliseconds. */
 export function suggestedFollowUp(days: number, now: number, zone: string): string {
   const date = addDays(toLocalDateTime(now, zone).date, days);
-  return new Date(toInstant({ date, hour: followUpHour, minute: 0, second: 0 }, zone)).toISOString();
+  return new Date(followUpMorning(date, zone)).toISOString();
 }
 
 /** 'Follow up tomorrow', 'Follow up in 2 days'. */

@@ -34,12 +34,25 @@ const { Dialog: ReleaseNumberDialog, near: nearReleasing } = dialogOnDemand(
 
 type Opened = { is: 'buying' } | { is: 'releasing'; number: OwnNumber } | null;
 
-export function MyNumbers() {
+interface MyNumbersProps {
+  /** What stands above is not known yet. */
+  isToCome: boolean;
+  /** Nor all that is told of a number. */
+  areRowsToCome: boolean;
+}
+
+export function MyNumbers({ isToCome, areRowsToCome }: MyNumbersProps) {
   const { data: numbers, error, refetch, isFetching } = useOwnNumbers();
   const { data: purchases } = usePurchases();
   useLiveNumbers();
   const [opened, open] = useState<Opened>(null);
   const close = () => open(null);
+  if (isToCome)
+    return (
+      <Loading>
+        <Skeleton className="h-44 w-full" />
+      </Loading>
+    );
   return (
     <Card
       title="My numbers"
@@ -57,7 +70,7 @@ export function MyNumbers() {
       }
       flush
     >
-      {numbers ? (
+      {numbers && !areRowsToCome ? (
         <>
           {purchases && <Failed purchases={purchases} />}
           <Rows numbers={numbers} purchases={purchases} onRelease={(number) => open({ is: 'releasing', number })} />

@@ -7,7 +7,7 @@ import { sweepNumbers } from './sweep-numbers.job.ts';
 
 export const phoneNumbersServer: ServerFeature = {
   name: 'phone-numbers',
-  firstCalls: { '/app/dialer': ['/api/phone-numbers/purchases'] },
+  firstCalls: { '/app/dialer': ['/api/phone-numbers/purchases', '/api/phone-numbers/answer-rates'] },
   routes: phoneNumbersRoutes,
   jobs: [connectNumberJob, listenForCalls, settlePurchaseJob, releaseNumberJob, sweepNumbers],
 };

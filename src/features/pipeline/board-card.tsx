@@ -22,9 +22,10 @@ export function quoteSummary({ quoted }: PipelineCard): string | null {
   return [carrier, face, premium].filter(Boolean).join(' · ') || null;
 }
 
-/** Shown on hover and on touch; the keys do the same on the active card. */
+/** Shown on hover and on touch, all together, so that what is shut stays faint then; the keys do the same on the active card. */
 const shownNear =
-  'opacity-0 group-hover/card:opacity-100 focus-visible:opacity-100 data-popup-open:opacity-100 touch:opacity-100';
+  'opacity-0 group-hover/card:opacity-100 has-focus-visible:opacity-100 has-data-popup-open:opacity-100 touch:opacity-100 ' +
+  'transition-opacity duration-[120ms]';
 
 interface CardFaceProps {
   card: PipelineCard;
@@ -69,9 +70,11 @@ export const CardFace = memo(function CardFace({ card, host }: CardFaceProps) {
       <div className="relative flex h-7 items-center justify-between gap-2 touch:h-10">
         <FollowUp at={card.next_follow_up_at} />
         {host && (
-          <span className="absolute -right-1 flex flex-none rounded-sm group-hover/card:bg-raised has-focus-visible:bg-raised has-data-popup-open:bg-raised touch:static touch:-mr-1">
-            <ReachButtons lead={card} tabIndex={-1} className={shownNear} />
-            <LeadMenu lead={{ ...card, status: 'lead' }} host={host} tabIndex={-1} className={shownNear} />
+          <span
+            className={`absolute -right-1 flex flex-none rounded-sm bg-raised touch:static touch:-mr-1 touch:bg-transparent ${shownNear}`}
+          >
+            <ReachButtons lead={card} tabIndex={-1} />
+            <LeadMenu lead={{ ...card, status: 'lead' }} host={host} tabIndex={-1} />
           </span>
         )}
       </div>

@@ -38,6 +38,7 @@ export function useBoardKeys(board: Board) {
   function whileLifted(key: string, { card, over }: Lifted): boolean {
     if (key === 'Escape' || key === 'Tab') {
       setLifted(null);
+      showColumn(card.stage);
       board.say(`${leadName(card)} stays in ${stageLabel(card.stage)}.`);
       return key === 'Escape';
     }
@@ -51,6 +52,7 @@ export function useBoardKeys(board: Board) {
     if (!key.startsWith('Arrow')) return true;
     const next = neighborStage(over, key, board.wide);
     setLifted({ card, over: next });
+    showColumn(next);
     board.say(stageLabel(next));
     return true;
   }
@@ -109,4 +111,9 @@ function placeFor(key: string, index: number, length: number): number | null {
 
 function focusColumn(stage: LeadStage): void {
   document.getElementById(`cards-${stage}`)?.focus();
+}
+
+/** Its head: where a card would be dropped may be scrolled away, to the side or below. */
+function showColumn(stage: string): void {
+  document.getElementById(`stage-${stage}`)?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
 }

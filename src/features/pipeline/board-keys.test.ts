@@ -7,12 +7,14 @@ import type { Column, PipelineCard } from './board.rules.ts';
 
 usePage();
 const focused: string[] = [];
+const brought: string[] = [];
 beforeEach(() => {
   focused.length = 0;
+  brought.length = 0;
   vi.stubGlobal('document', {
     visibilityState: 'visible',
     addEventListener: () => {},
-    getElementById: (id: string) => ({ focus: () => focused.push(id) }),
+    getElementById: (id: string) => ({ focus: () => focused.push(id), scrollIntoView: () => brought.push(id) }),
   });
   vi.stubGlobal('requestAnimationFrame', setTimeout);
 });
@@ -83,7 +85,9 @@ it.each([
   await press(' ');
   await press('ArrowRight');
   expect(lifted()).toMatchObject({ card: { id: 'b' }, over: 'answered' });
+  expect(brought).toEqual(['stage-answered']);
   const { preventDefault } = await press(key);
+  expect(brought).toEqual(['stage-answered', 'stage-no_pickup']);
   expect([lifted(), preventDefault.mock.calls.length > 0]).toEqual([null, isKept]);
   expect(say).toHaveBeenLastCalledWith('b stays in No Pickup.');
   expect(move).not.toHaveBeenCalled();

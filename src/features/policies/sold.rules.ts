@@ -1,6 +1,7 @@
 // The sold form made ready to store, in the keys it is known by everywhere: texts trimmed, empty is null, money in dollars.
-import { parseCents, premiumOf } from '../../domain/money.ts';
+import { parseCents } from '../../domain/money.ts';
 import { normalizeLeadPhone } from '../../domain/phone-number.ts';
+import { premiumOf } from '../../domain/premium.ts';
 import { textOrNull } from '../lead-model/lead-input.rules.ts';
 
 type Typed = string | null | undefined;

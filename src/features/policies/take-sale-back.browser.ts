@@ -7,10 +7,14 @@ import { describeError } from '../../web/ui/error-state.tsx';
 import { toast } from '../../web/ui/toast.ts';
 import { leadName } from '../../domain/lead-name.ts';
 import { saleUndoShownMs } from '../../domain/sale-undo.ts';
+import { spanWords } from '../../domain/span-words.ts';
 import type { Lead } from '../lead-model/lead-shape.contract.ts';
 import { keepLead } from '../leads/lead-saves.browser.ts';
 import { saleOf } from './sold-saves.browser.ts';
 import { longestReason, takeSaleBack } from './sold.contract.ts';
+
+const saidSold = (lead: Lead): string =>
+  `${leadName(lead)} is sold. Undo within ${spanWords(saleUndoShownMs)}, later with a reason.`;
 
 export function offerSaleUndo(lead: Lead): void {
   const until = performance.now() + saleUndoShownMs;
@@ -19,7 +23,7 @@ export function offerSaleUndo(lead: Lead): void {
     // Whoever says nothing is asked again by the next press: it takes nothing older back in its place.
     if (isLate && !(await askNotSold(lead))) offerUndo({ said: null, covers: [saleOf(lead)], undo });
   };
-  offerUndo({ said: `${leadName(lead)} is sold.`, duration: saleUndoShownMs, covers: [saleOf(lead)], undo });
+  offerUndo({ said: saidSold(lead), duration: saleUndoShownMs, covers: [saleOf(lead)], undo });
 }
 
 /** Takes it back; true: a reason is needed by now. */

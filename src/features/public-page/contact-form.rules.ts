@@ -73,7 +73,8 @@ export function contactFaults(form: ContactForm, mark: string): ContactFaults {
     faults.email = 'Enter a valid email address, or leave it blank.';
   for (const [entry, longest] of Object.entries(longestEntries) as [ContactEntry, number][])
     if (form[entry].length > longest) faults[entry] = `Use ${longest} characters or fewer.`;
-  if (form.mark !== mark) faults.agrees = 'The words below have changed since. Please read them and send again.';
+  if (form.mark === '') faults.agrees = 'Please read the words below and send again.';
+  else if (form.mark !== mark) faults.agrees = 'The words below have changed since. Please read them and send again.';
   return faults;
 }
 

@@ -2,6 +2,10 @@
 import { consentWords } from '../numbers/suggested-texts.rules.ts';
 
 export const contactTitle = (name: string): string => `Contact ${name}`;
+/** Where nobody can say whom. */
+export const contactAnyone = 'Contact this agent';
+export const lookBelow = 'Please look at what is marked below.';
+export const wentWrong = 'Something went wrong. Please try again in a moment.';
 export const sendWords = 'Send message';
 export const thanksTitle = 'Thanks, your message was sent';
 export const thanksWords = (name: string): string => `${name} will get back to you.`;

@@ -1,6 +1,6 @@
 // Visitors who ask to be contacted, on the real server and database.
 import { describe, expect, it } from 'vitest';
-import { agentPages, type AgentWithPage } from '../../../test-support/agent-pages.ts';
+import { agentPages, plainWords, type AgentWithPage } from '../../../test-support/agent-pages.ts';
 import { asOwner, type TestAgent } from '../../../test-support/agents.ts';
 import { useTestApp } from '../../../test-support/app.ts';
 import { rowsOf } from '../../../test-support/vendors.ts';
@@ -35,6 +35,16 @@ const consentsOf = (agent: TestAgent) =>
   );
 const notesOf = (agent: TestAgent) =>
   app.platform.database.asAgent(agent.id, (tx) => tx.selectFrom('lead_notes').select('body').execute());
+
+/** All of it still stands in the form. */
+function expectTyped(text: string): void {
+  expect(text).toContain('value="Pat"');
+  expect(text).toContain('value="Doe"');
+  expect(text).toContain('value="(615) 555-0177"');
+  expect(text).toContain('value="pat@example.com"');
+  expect(text).toMatch(/Call after five<\/textarea/);
+  expect(text).toContain('role="alert"');
+}
 
 describe('somebody who asks to be contacted', () => {
   it('is told so by a page of its own and becomes a lead with a record of the words, the time and the place', async () => {
@@ -159,6 +169,75 @@ describe('somebody who asks to be contacted', () => {
       tx.selectFrom('push_happenings').select(['kind', 'ref']).where('user_id', '=', agent.id).execute(),
     );
     expect(told).toEqual([{ kind: 'new_lead', ref: leads[0]?.id }]);
+  });
+
+  it('finds what they typed where they are told to wait', async () => {
+    const agent = await withPage();
+    for (let turn = 0; turn < 120; turn += 1) await ask(agent);
+    const { status, text, headers } = await ask(agent, { ...good, agrees: 'yes' });
+    expect(status).toBe(429);
+    expect(Number(headers.get('retry-after'))).toBeGreaterThan(0);
+    expectTyped(text);
+    expect(text).toContain('<h1>Contact Dana Cole</h1>');
+    expect(text).toMatch(/name="agrees" value="yes" checked/);
+    expect(text).toContain(`name="mark" value="${good.mark}"`);
+  });
+
+  it('finds it, too, where the request cannot be kept, and sends it again from there', async () => {
+    const agent = await withPage();
+    await asOwner(app, `alter table leads add constraint planted check (user_id <> '${agent.id}') not valid`);
+    const { status, text } = await ask(agent);
+    expect([status, plainWords(text)]).toEqual([503, expect.stringContaining('Not sent yet. Something went wrong.')]);
+    expectTyped(text);
+    await asOwner(app, 'alter table leads drop constraint planted');
+    expect((await ask(agent)).status).toBe(303);
+    expect((await rowsOf(app, agent.id)).leads).toHaveLength(1);
+  });
+
+  it('finds it where nobody can say whose page it is, and agrees to nothing that does not stand there', async () => {
+    const agent = await withPage();
+    await asOwner(app, 'alter table account_deletions rename to account_deletions_away');
+    const { status, text } = await ask(agent, { ...good, agrees: 'yes' });
+    await asOwner(app, 'alter table account_deletions_away rename to account_deletions');
+    expect(status).toBe(503);
+    expectTyped(text);
+    expect(text).toContain('<h1>Contact this agent</h1>');
+    expect(text).toContain('name="mark" value=""');
+    expect(text).not.toContain('name="agrees"');
+    const again = await ask(agent, { ...good, mark: '' });
+    expect([again.status, plainWords(again.text)]).toEqual([
+      400,
+      expect.stringContaining('Please read the words below and send again.'),
+    ]);
+    expectTyped(again.text);
+    expect((await rowsOf(app, agent.id)).leads).toEqual([]);
+  });
+
+  it('gets it back as text, and nobody else gets it', async () => {
+    const agent = await withPage();
+    const hostile = '"><script>alert(1)</script></textarea><img src=x onerror=alert(1)>';
+    const entries = { first_name: hostile, last_name: hostile, phone: hostile, email: hostile, message: hostile };
+    const refused = await ask(agent, { ...good, ...entries });
+    const other = await withPage();
+    await asOwner(app, 'alter table account_deletions rename to account_deletions_away');
+    const away = await ask(other, { ...good, ...entries });
+    await asOwner(app, 'alter table account_deletions_away rename to account_deletions');
+    expect([refused.status, away.status]).toEqual([400, 503]);
+    for (const { text, headers } of [refused, away]) {
+      expect(text.split('&lt;script&gt;alert(1)')).toHaveLength(6);
+      expect(text).not.toMatch(/<script>alert|<img/);
+      expect(headers.get('cache-control')).toBe('no-store');
+      expect(headers.get('set-cookie')).toBeNull();
+      expect(headers.get('content-security-policy')).not.toContain('unsafe');
+    }
+    for (const path of [agent.path, `${agent.path}/contact`, `${agent.path}/contact/thanks`, other.path])
+      expect((await look(path)).text).not.toContain('alert(1)');
+  });
+
+  it('finds no form where no page has such a name, and nothing of theirs is written back', async () => {
+    const { status, text } = await post('/a/..%2F%22%3E/contact', good);
+    expect(status).toBe(404);
+    expect(text).not.toContain('pat@example.com');
   });
 
   it('is refused from another site’s page', async () => {

@@ -1,12 +1,15 @@
 import { renderSVG } from 'uqr';
+import { orKeepTyped } from '../../server/http/keep-typed.ts';
 import { perHour, perMinute, RateLimiter } from '../../server/http/rate-limit.ts';
 import { Refusal } from '../../server/http/refusal.ts';
 import { route } from '../../server/http/route.ts';
+import type { Platform } from '../../server/platform.ts';
 import { noSuchPage } from '../agent-site/agent-site.words.ts';
 import { signUpUrl } from '../numbers/sign-up-page.rules.ts';
 import { readPublicReviews } from '../reviews/read-public-reviews.operation.ts';
 import { mostShown } from '../reviews/review.rules.ts';
-import { contactFaults, readContactForm } from './contact-form.rules.ts';
+import { contactFaults, readContactForm, type ContactForm } from './contact-form.rules.ts';
+import { wentWrong } from './contact-form.words.ts';
 import { openAgentPage, openContact } from './open-agent-page.operation.ts';
 import {
   showAgentPage,
@@ -24,7 +27,12 @@ import { dropShare, shareMark, sharePicture } from './share-picture.operation.ts
 import { takeContact } from './take-contact.operation.ts';
 import { vcardOf } from './vcard.rules.ts';
 import { writeAgentPage } from './write-agent-page.operation.ts';
-import { contactMark, writeContactPage, writeContactThanks } from './write-contact-form.operation.ts';
+import {
+  contactMark,
+  refusedContactPage,
+  writeContactPage,
+  writeContactThanks,
+} from './write-contact-form.operation.ts';
 import { writeReviewsPage } from './write-reviews.operation.ts';
 import { writeSitemap } from './write-sitemap.operation.ts';
 
@@ -78,9 +86,10 @@ export const publicPageRoutes = [
     writeContactPage(await openContact(platform, params.slug, request.headers)),
   ),
   route(takeContactForm, asks, async ({ platform, params, rawBody, request }) => {
-    const page = await openContact(platform, params.slug, request.headers);
     const form = readContactForm(new TextDecoder().decode(rawBody));
     if (!form) throw new Refusal('malformed_body', 'What you entered contains characters we can’t save.');
+    const { slug } = params;
+    const page = await orKeepTyped(openContact(platform, slug, request.headers), keptIn({ slug, page: null }, form));
     const { baseUrl } = platform.config;
     const ownUrl = agentPageUrl(baseUrl, page.slug);
     const pageUrl = form.isOfTexts ? signUpUrl(baseUrl, page.slug) : ownUrl;
@@ -89,16 +98,25 @@ export const publicPageRoutes = [
     if (form.trap !== '') return thanks();
     const faults = contactFaults(form, contactMark(page.business));
     if (Object.keys(faults).length > 0) return writeContactPage(page, form, faults);
-    pages.take(page.userId, ofOnePage);
-    await platform.database.asAgent(page.userId, (tx) =>
-      takeContact(tx, platform.jobs, { page, form, pageUrl, ip: request.address, now: platform.now() }),
-    );
+    const sent = { page, form, pageUrl, ip: request.address, now: platform.now() };
+    await orKeepTyped(send(platform, sent), keptIn({ slug, page }, form));
     return thanks();
   }),
   route(showContactThanks, looks, async ({ platform, params, request }) =>
     writeContactThanks(await openContact(platform, params.slug, request.headers)),
   ),
 ];
+
+async function send({ database, jobs }: Platform, sent: Parameters<typeof takeContact>[2]): Promise<void> {
+  const { userId } = sent.page;
+  pages.take(userId, ofOnePage);
+  await database.asAgent(userId, (tx) => takeContact(tx, jobs, sent));
+}
+
+const keptIn = (to: Parameters<typeof refusedContactPage>[0], form: ContactForm) => ({
+  wentWrong,
+  page: (why: string) => refusedContactPage(to, form, why),
+});
 
 const file = (body: string, type: string, disposition: string): Response =>
   new Response(body, {

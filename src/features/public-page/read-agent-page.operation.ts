@@ -17,8 +17,10 @@ export async function agentPageOf({ database, live }: Platform, slug: string): P
   const memory = pageMemoryOf(live);
   const known = memory.find(slug);
   if (known) return known;
+  // Known without the database: a form is written back only under a name that a page can have.
+  if (!isSlug(slug)) throw new Refusal('not_found', noSuchPage);
   return database.asSystem(async (tx) => {
-    const owner = isSlug(slug) ? await findSiteOwner(tx, slug) : undefined;
+    const owner = await findSiteOwner(tx, slug);
     if (owner === undefined) throw new Refusal('not_found', noSuchPage);
     return memory.read(owner, slug, () => readAgentPage(tx, slug));
   });

@@ -8,7 +8,7 @@ import { plainPage, type Markup } from '../../server/http/plain-page.ts';
 import { chooseEncoding } from '../../server/http/static-files.ts';
 import { publicLink } from '../files/signed-link.operation.ts';
 import { editSitePath } from '../agent-site/site-link.rules.ts';
-import { reviewDraft } from '../reviews/review-draft.rules.ts';
+import { visitorDraft } from '../reviews/visitor-draft.rules.ts';
 import { reviewFormStyle } from '../reviews/review-form-style.rules.ts';
 import type { AgentPage } from './page-memory.operation.ts';
 import { pageStyle } from './page-style.rules.ts';
@@ -66,7 +66,7 @@ async function write(page: AgentPage, { baseUrl, filesUrl, figures }: Surroundin
   const { text, headers } = await plainPage({
     title: agentTitle(page.name),
     ownStyle: pageStyle + reviewFormStyle,
-    script: reviewDraft,
+    script: visitorDraft,
     pictures: picturesOf(portraitUrl, filesUrl),
     head: page.isPublished ? headOf(page, baseUrl, portraitUrl) : undefined,
     body: html`${page.isPublished ? '' : previewBar}

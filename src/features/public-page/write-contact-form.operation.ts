@@ -1,10 +1,12 @@
 import { createHash } from 'node:crypto';
 import { html } from 'hono/html';
 import { plainPage, type Markup } from '../../server/http/plain-page.ts';
+import type { WrittenPage } from '../../server/http/written-page.ts';
 import { consentWords } from '../numbers/suggested-texts.rules.ts';
 import { signUpPath } from '../numbers/sign-up-page.rules.ts';
 import { reviewFormStyle } from '../reviews/review-form-style.rules.ts';
 import { trapName } from '../reviews/review-form.rules.ts';
+import { visitorDraft } from '../reviews/visitor-draft.rules.ts';
 import {
   blankForm,
   longestEntries,
@@ -18,9 +20,11 @@ import {
   agreedWords,
   backToTexts,
   backWords,
+  contactAnyone,
   contactLabels,
   contactTitle,
   inquiryWords,
+  lookBelow,
   sendWords,
   thanksTitle,
   thanksWords,
@@ -37,47 +41,69 @@ export async function writeContactPage(
   form: ContactForm = blankForm,
   faults: ContactFaults = {},
 ): Promise<Response> {
-  const title = contactTitle(page.name);
-  const isRefused = Object.keys(faults).length > 0;
-  return answer(isRefused ? 400 : 200, {
-    title: isRefused ? `Not sent yet · ${title}` : title,
+  const { text, headers } = await contactPage(page, { form, faults });
+  return new Response(text, { status: Object.keys(faults).length > 0 ? 400 : 200, headers });
+}
+
+/** What is typed in a form that was not taken still stands beside the reason; `page` is null while nobody can read it. */
+export const refusedContactPage = (
+  { slug, page }: { slug: string; page: AgentPage | null },
+  form: ContactForm,
+  why: string,
+): Promise<WrittenPage> => contactPage(page ?? { slug, name: null, business: null }, { form, faults: {}, why });
+
+interface Filled {
+  form: ContactForm;
+  faults: ContactFaults;
+  /** Of a refusal that is no fault of what was typed. */
+  why?: string;
+}
+
+/** Whom it goes to; null while nobody can say it, and then nobody agrees to anything there either. */
+type Contacted = AgentPage | { slug: string; name: null; business: null };
+
+const isRefused = ({ faults, why }: Filled): boolean => why !== undefined || Object.keys(faults).length > 0;
+
+function contactPage(to: Contacted, filled: Filled): Promise<WrittenPage> {
+  const title = to.name === null ? contactAnyone : contactTitle(to.name);
+  return plainPage({
+    title: isRefused(filled) ? `Not sent yet · ${title}` : title,
+    ownStyle: reviewFormStyle,
+    script: visitorDraft,
     body: html`<main>
       <h1>${title}</h1>
-      ${contactForm(page, form, faults)}
-      <p>${back(page)}</p>
+      ${contactForm(to, filled)} ${to.name === null ? '' : html`<p>${back(to)}</p>`}
     </main>`,
   });
 }
 
-export const writeContactThanks = (page: AgentPage): Promise<Response> =>
-  answer(200, {
+export async function writeContactThanks(page: AgentPage): Promise<Response> {
+  const { text, headers } = await plainPage({
     title: thanksTitle,
+    ownStyle: reviewFormStyle,
+    script: visitorDraft,
     body: html`<main>
       <h1>${thanksTitle}</h1>
       <p>${thanksWords(page.name)}</p>
       <p>${back(page)}</p>
     </main>`,
   });
+  return new Response(text, { headers });
+}
 
 const back = ({ slug, name, isPublished, texts }: AgentPage): Markup =>
   isPublished || !texts
     ? html`<a class="back" href="/a/${slug}">${backWords(name)}</a>`
     : html`<a class="back" href="${signUpPath.replace(':slug', slug)}">${backToTexts(texts.business)}</a>`;
 
-async function answer(status: number, page: Parameters<typeof plainPage>[0]): Promise<Response> {
-  const { text, headers } = await plainPage({ ...page, ownStyle: reviewFormStyle });
-  return new Response(text, { status, headers });
-}
-
 export function contactForm(
-  { slug, business }: Pick<AgentPage, 'slug' | 'business'>,
-  form: ContactForm = blankForm,
-  faults: ContactFaults = {},
+  { slug, business }: { slug: string; business: string | null },
+  filled: Filled = { form: blankForm, faults: {} },
 ): Markup {
-  const isRefused = Object.keys(faults).length > 0;
+  const { form, faults, why } = filled;
   return html`<form class="card" method="post" action="/a/${slug}/contact" novalidate>
-    ${isRefused ? html`<p class="fault" role="alert">Not sent yet. Please look at what is marked below.</p>` : ''}
-    <input type="hidden" name="mark" value="${contactMark(business)}" />
+    ${isRefused(filled) ? html`<p class="fault" role="alert">Not sent yet. ${why ?? lookBelow}</p>` : ''}
+    <input type="hidden" name="mark" value="${business === null ? '' : contactMark(business)}" />
     ${form.isOfTexts ? html`<input type="hidden" name="${placeName}" value="${textsPlace}" />` : ''}
     <div class="pair">
       ${entry('first_name', { form, faults, type: 'text', autocomplete: 'given-name' })}
@@ -94,16 +120,18 @@ ${form.message}</textarea
     <div class="away" aria-hidden="true">
       <label>Leave this blank <input name="${trapName}" tabindex="-1" autocomplete="off" /></label>
     </div>
-    ${fault('agrees', faults)}
-    <label class="agree"
-      ><input type="checkbox" name="agrees" value="yes" ${form.agrees ? 'checked' : ''} /><span class="small"
-        >${consentWords(business)}</span
-      ></label
-    >
+    ${fault('agrees', faults)} ${business === null ? '' : textsBox(business, form.agrees)}
     <button>${sendWords}</button>
-    <p class="small soft">${inquiryWords(business)}</p>
+    ${business === null ? '' : html`<p class="small soft">${inquiryWords(business)}</p>`}
   </form>`;
 }
+
+const textsBox = (business: string, agrees: boolean): Markup =>
+  html`<label class="agree"
+    ><input type="checkbox" name="agrees" value="yes" ${agrees ? 'checked' : ''} /><span class="small"
+      >${consentWords(business)}</span
+    ></label
+  >`;
 
 interface EntryLook {
   form: ContactForm;

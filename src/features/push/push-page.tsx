@@ -11,7 +11,7 @@ import { readPush } from './push.contract.ts';
 import { pageVersion } from './push.rules.ts';
 import { HowToInstall } from './how-to-install.tsx';
 import { PushLog } from './push-log.tsx';
-import { PushStatus } from './push-status.tsx';
+import { PushNotices, PushStatus } from './push-status.tsx';
 import { echoAuth, enable, pushKey, sendTest, showStatus, unsubscribe } from './push-steps.browser.ts';
 import { TopicChoice } from './topic-choice.tsx';
 import { useHere } from './use-here.browser.ts';
@@ -26,6 +26,8 @@ export function PushPage() {
   });
   useLiveChanges(['push_devices'], () => void queryClient.invalidateQueries({ queryKey: pushKey }));
   const here = useHere(query.data, running.length > 0);
+  // What one can choose here moves all that stands below it.
+  const isKnown = here !== null || query.isError;
   const press = (label: string, act: () => Promise<void>) => async () => {
     setRunning((before) => [...before, label]);
     await act().finally(() => setRunning((before) => before.filter((each) => each !== label)));
@@ -48,13 +50,18 @@ export function PushPage() {
               {button('Refresh Status', showStatus)}
               {button('Echo Auth', echoAuth)}
             </div>
+            <PushNotices here={here} query={query} />
           </div>
         </Card>
-        <div className="flex flex-col gap-4">
-          {here?.device && <TopicChoice userId={userId} device={here.device} />}
-          <HowToInstall />
-        </div>
-        <PushLog />
+        {isKnown && (
+          <>
+            <div className="flex flex-col gap-4">
+              {here?.device && <TopicChoice userId={userId} device={here.device} />}
+              <HowToInstall />
+            </div>
+            <PushLog />
+          </>
+        )}
       </div>
     </Page>
   );

@@ -12,15 +12,17 @@ export interface Here {
   device: ShownDevice | null;
 }
 
-/** How things are in this browser, looked at again with each answer of the server and after each step; null at first. */
+/** How things are in this browser, looked at again with each answer of the server and after each step; null before the first. */
 export function useHere(answer: Answer | undefined, isAtWork: boolean): Here | null {
   const [here, setHere] = useState<Here | null>(null);
   useEffect(() => {
+    if (!answer) return;
     let isOver = false;
     const look = async () => {
-      const subscription = await subscriptionHere();
+      // A browser that refuses to say has none.
+      const subscription = await subscriptionHere().catch(() => null);
       const mark = subscription && (await markOf(subscription.endpoint));
-      const device = answer?.devices.find((each) => each.mark === mark) ?? null;
+      const device = answer.devices.find((each) => each.mark === mark) ?? null;
       if (!isOver) setHere({ permission: permission(), device });
     };
     void look();

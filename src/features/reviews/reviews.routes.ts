@@ -1,3 +1,4 @@
+import { orKeepTyped } from '../../server/http/keep-typed.ts';
 import { perHour, perMinute } from '../../server/http/rate-limit.ts';
 import { Refusal } from '../../server/http/refusal.ts';
 import { route } from '../../server/http/route.ts';
@@ -100,7 +101,7 @@ export const reviewRoutes = [
   route(takeReviewForm, leaves, async ({ platform, params, rawBody, request }) => {
     const form = readReviewForm(new TextDecoder().decode(rawBody));
     if (!form) throw new Refusal('malformed_body', 'What you entered contains characters we can’t save.');
-    const agent = await orKeepTyped({ slug: params.slug, name: null }, form, reviewedOf(platform, params.slug));
+    const agent = await orKeepTyped(reviewedOf(platform, params.slug), keptIn({ slug: params.slug, name: null }, form));
     const location = `${platform.config.baseUrl}/a/${agent.slug}/review/thanks`;
     const thanks = () => new Response(null, { status: 303, headers: { location } });
     if (form.trap !== '') return thanks();
@@ -109,7 +110,7 @@ export const reviewRoutes = [
     const fields = { rating: form.rating, reviewer_name: form.name || null, comment: form.comment || null };
     const left = { userId: agent.userId, address: request.address, fields, now: platform.now() };
     const taken = platform.database.asSystem((tx) => takeReview(tx, platform.config.authSecrets, left));
-    await orKeepTyped(agent, form, taken);
+    await orKeepTyped(taken, keptIn(agent, form));
     return thanks();
   }),
   route(showReviewThanks, looks, async ({ platform, params }) =>
@@ -119,21 +120,10 @@ export const reviewRoutes = [
 
 const reviewedOf = ({ database }: Platform, slug: string) => database.asSystem((tx) => findPublished(tx, slug));
 
-/**
- * A visitor who has to wait finds what they typed on the page that says so. Whatever went wrong with a review, there is one
- * sentence for it.
- */
-async function orKeepTyped<T>(agent: Reviewed, form: ReviewForm, work: Promise<T>): Promise<T> {
-  try {
-    return await work;
-  } catch (fault) {
-    const known = fault instanceof Refusal ? fault : new Refusal('unavailable', wentWrong, { cause: fault });
-    // Without a page there is nobody to review.
-    if (known.code === 'not_found') throw known;
-    const { code, message, retryAfter, cause } = known;
-    throw new Refusal(code, message, { retryAfter, cause, page: () => refusedReviewPage(agent, form, message) });
-  }
-}
+const keptIn = (agent: Reviewed, form: ReviewForm) => ({
+  wentWrong,
+  page: (why: string) => refusedReviewPage(agent, form, why),
+});
 
 const gone = () => new Refusal('not_found', 'This review no longer exists.');
 

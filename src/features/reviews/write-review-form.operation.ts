@@ -2,7 +2,7 @@
 import { html } from 'hono/html';
 import { plainPage, type Markup } from '../../server/http/plain-page.ts';
 import type { WrittenPage } from '../../server/http/written-page.ts';
-import { reviewDraft } from './review-draft.rules.ts';
+import { visitorDraft } from './visitor-draft.rules.ts';
 import { reviewFormStyle } from './review-form-style.rules.ts';
 import { blankReview, trapName, type ReviewFault, type ReviewForm } from './review-form.rules.ts';
 import { ratings, reviewLimits } from './review.rules.ts';
@@ -52,7 +52,7 @@ function reviewPage(agent: Reviewed, filled: Filled): Promise<WrittenPage> {
   return plainPage({
     title: isRefused(filled) ? `Not sent yet · ${title}` : title,
     ownStyle: reviewFormStyle,
-    script: reviewDraft,
+    script: visitorDraft,
     body: html`<main>
       <h1>${title}</h1>
       ${reviewForm(agent, filled)}
@@ -65,7 +65,7 @@ export async function writeReviewThanks(agent: Reviewed): Promise<Response> {
   const { text, headers } = await plainPage({
     title: thanksTitle,
     ownStyle: reviewFormStyle,
-    script: reviewDraft,
+    script: visitorDraft,
     body: html`<main>
       <h1>${thanksTitle}</h1>
       <p>${back(agent)}</p>

@@ -13,15 +13,19 @@ type Activity = EndpointAnswer<typeof listActivity>['rows'][number];
 
 const queryKey = ['activity'];
 
-/** Whoever sees a login here that was not theirs changes the password two cards above. */
-export function ActivitySection() {
-  const query = useInfiniteQuery({
+export function useActivity() {
+  return useInfiniteQuery({
     queryKey,
     initialPageParam: null as string | null,
     queryFn: ({ pageParam, signal }) =>
       call(listActivity, { query: pageParam === null ? {} : { cursor: pageParam } }, { signal }),
     getNextPageParam: (page) => page.next_cursor,
   });
+}
+
+/** Whoever sees a login here that was not theirs changes the password two cards above. */
+export function ActivitySection() {
+  const query = useActivity();
   useSecurityChanges(queryKey);
   return (
     <Card title="Recent activity" description="Logins and changes to how you log in.">

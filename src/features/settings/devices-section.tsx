@@ -16,8 +16,12 @@ type Device = EndpointAnswer<typeof listDevices>['rows'][number];
 
 const queryKey = ['devices'];
 
+export function useDevices() {
+  return useQuery({ queryKey, queryFn: ({ signal }) => call(listDevices, { query: {} }, { signal }) });
+}
+
 export function DevicesSection() {
-  const query = useQuery({ queryKey, queryFn: ({ signal }) => call(listDevices, { query: {} }, { signal }) });
+  const query = useDevices();
   useSecurityChanges(queryKey);
   const queries = useQueryClient();
   const settled = {

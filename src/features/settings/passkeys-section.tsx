@@ -21,8 +21,12 @@ type Passkey = EndpointAnswer<typeof listPasskeys>['rows'][number];
 const queryKey = ['passkeys'];
 const isPossible = 'PublicKeyCredential' in globalThis;
 
+export function usePasskeyList() {
+  return useQuery({ queryKey, queryFn: ({ signal }) => call(listPasskeys, { query: {} }, { signal }) });
+}
+
 export function PasskeysSection() {
-  const query = useQuery({ queryKey, queryFn: ({ signal }) => call(listPasskeys, { query: {} }, { signal }) });
+  const query = usePasskeyList();
   useSecurityChanges(queryKey);
   const { busy, add, remove } = usePasskeys();
   return (

@@ -20,15 +20,19 @@ const states: Record<Invoice['status'], { word: string; tone: Tone }> = {
   void: { word: 'Void', tone: 'neutral' },
 };
 
-/** Newest first; further pages on demand. */
-export function InvoiceList({ zone }: { zone: string }) {
-  const invoices = useInfiniteQuery({
+export function useInvoices() {
+  return useInfiniteQuery({
     queryKey: ['subscriptions', 'invoices'],
     queryFn: ({ pageParam, signal }) =>
       call(listInvoices, { query: pageParam ? { cursor: pageParam } : {} }, { signal }),
     initialPageParam: '',
     getNextPageParam: (page) => page.next_cursor,
   });
+}
+
+/** Newest first; further pages on demand. */
+export function InvoiceList({ zone }: { zone: string }) {
+  const invoices = useInvoices();
   const rows = invoices.data?.pages.flatMap((page) => page.rows) ?? [];
   return (
     <section aria-labelledby="invoices-heading" className="border-t border-line pt-4">

@@ -5,9 +5,10 @@ import { useEffect, useState } from 'react';
 import type { EndpointAnswer } from '../../domain/endpoint.ts';
 import { productTerms } from '../../domain/product-terms.ts';
 import { formatDollars } from '../../domain/money.ts';
-import { isRunning } from '../../domain/subscription-status.ts';
+import { isLive, isRunning } from '../../domain/subscription-status.ts';
 import { ApiError, call } from '../../web/api-client.ts';
 import { formatDay, formatExactTime } from '../../web/format-date.ts';
+import { isToCome } from '../../web/is-to-come.ts';
 import { Badge } from '../../web/ui/badge.tsx';
 import { Button, buttonClass } from '../../web/ui/button.tsx';
 import { Card } from '../../web/ui/card.tsx';
@@ -22,7 +23,7 @@ import { accessQuery } from '../gate/access-query.browser.ts';
 import { readBilling } from '../billing/subscription.contract.ts';
 import type { readSettings } from './settings.contract.ts';
 import { useEnding, usePortal } from './subscription-actions.browser.ts';
-import { InvoiceList } from './subscription-invoices.tsx';
+import { InvoiceList, useInvoices } from './subscription-invoices.tsx';
 import {
   cardWords,
   firstPayment,
@@ -44,12 +45,18 @@ interface SubscriptionSectionProps {
   place?: 'settings' | 'account';
 }
 
-export function SubscriptionSection({ subscription, zone, place = 'settings' }: SubscriptionSectionProps) {
-  const cameFromCheckout = useReturnFromCheckout();
-  const billing = useQuery({
+export function useBilling() {
+  return useQuery({
     queryKey: ['subscriptions', 'billing'],
     queryFn: ({ signal }) => call(readBilling, { query: {} }, { signal }),
   });
+}
+
+export function SubscriptionSection({ subscription, zone, place = 'settings' }: SubscriptionSectionProps) {
+  const cameFromCheckout = useReturnFromCheckout();
+  // Asked at the same time: who has a subscription has a customer there. What one can press comes with what stands above it.
+  useInvoices();
+  const billing = useBilling();
   // A sentence of the server's own; asking again would change nothing.
   const isUnknown = billing.error instanceof ApiError && billing.error.code === 'not_found';
   const runs = subscription !== null && isRunning(subscription.status);
@@ -86,10 +93,15 @@ export function SubscriptionSection({ subscription, zone, place = 'settings' }: 
             We couldn’t reach our payment provider, so your card and invoices aren’t shown.
           </Notice>
         )}
-        <OpenTrial subscription={subscription} zone={zone} />
-        <Actions subscription={subscription} billing={billing.data} place={place} />
-        {/* Asked at the same time: who has a subscription has a customer there. */}
-        {!isUnknown && (billing.data?.has_customer ?? subscription !== null) && <InvoiceList zone={zone} />}
+        {isToCome(billing) ? (
+          <Skeleton className="h-9 w-64 touch:h-11" />
+        ) : (
+          <>
+            <OpenTrial subscription={subscription} zone={zone} />
+            <Actions subscription={subscription} billing={billing.data} place={place} />
+            {!isUnknown && (billing.data?.has_customer ?? subscription !== null) && <InvoiceList zone={zone} />}
+          </>
+        )}
       </div>
     </Card>
   );
@@ -172,8 +184,7 @@ interface ActionsProps {
 function Actions({ subscription, billing, place }: ActionsProps) {
   const ending = useEnding(subscription);
   const portal = usePortal(place);
-  const isLive =
-    subscription !== null && !['canceled', 'incomplete', 'incomplete_expired'].includes(subscription.status);
+  const lasts = subscription !== null && isLive(subscription.status);
   return (
     <div className="flex flex-col gap-3">
       <div role="status" className="empty:hidden">
@@ -202,12 +213,12 @@ function Actions({ subscription, billing, place }: ActionsProps) {
             </Button>
           </>
         )}
-        {isLive && subscription.cancel_at_period_end && (
+        {lasts && subscription.cancel_at_period_end && (
           <Button tone="primary" busy={ending.busy} onClick={ending.resume}>
             Resume subscription
           </Button>
         )}
-        {isLive && !subscription.cancel_at_period_end && (
+        {lasts && !subscription.cancel_at_period_end && (
           <Button tone="ghost" busy={ending.busy} onClick={() => void ending.cancel()}>
             Cancel subscription
           </Button>

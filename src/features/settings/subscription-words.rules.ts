@@ -2,7 +2,7 @@
 import { brand } from '../../domain/brand.ts';
 import { productTerms } from '../../domain/product-terms.ts';
 import { formatWholeDollars } from '../../domain/money.ts';
-import { isOwing } from '../../domain/subscription-status.ts';
+import { isEnded, isOwing } from '../../domain/subscription-status.ts';
 import { monthlyCents, planPrice, seatCount, seatPrice } from '../payments/plan-price.rules.ts';
 
 export interface ShownSubscription {
@@ -35,7 +35,7 @@ export function statusTone(status: string): 'good' | 'accent' | 'warning' | 'neu
 
 /** There is none, or it has ended for good: only a new one helps. What waits for its first payment is neither. */
 export function maySubscribe(subscription: { status: string } | null): boolean {
-  return subscription === null || subscription.status === 'canceled' || subscription.status === 'incomplete_expired';
+  return subscription === null || isEnded(subscription.status);
 }
 
 /** `Renews`, `Ends` or `Ended`, and when; null when there is nothing to say: what owes renews by being paid. */

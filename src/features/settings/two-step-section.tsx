@@ -25,9 +25,13 @@ const { Dialog: PasswordDialog, near: nearPassword } = dialogOnDemand(
 
 const queryKey = ['two-step'];
 
+export function useTwoStep() {
+  return useQuery({ queryKey, queryFn: ({ signal }) => call(readTwoStep, { query: {} }, { signal }) });
+}
+
 export function TwoStepSection() {
   const queries = useQueryClient();
-  const query = useQuery({ queryKey, queryFn: ({ signal }) => call(readTwoStep, { query: {} }, { signal }) });
+  const query = useTwoStep();
   useSecurityChanges(queryKey);
   const [stage, setStage] = useState<TwoStepStage | null>(null);
   const [turnsOff, setTurnsOff] = useState(false);

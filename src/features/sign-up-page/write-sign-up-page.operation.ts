@@ -15,7 +15,7 @@ export async function writeSignUpPage(owner: TextsOwner & { slug: string }): Pro
     body: html`<main>
         <h1>${title}</h1>
         <p class="soft">${pageLead(owner)}</p>
-        ${contactForm(owner, { ...blankForm, isOfTexts: true })}
+        ${contactForm(owner, { form: { ...blankForm, isOfTexts: true }, faults: {} })}
         <p class="small soft">
           See our <a href="#privacy">privacy policy</a> and <a href="#terms">text message terms</a> below.
         </p>

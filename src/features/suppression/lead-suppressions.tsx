@@ -1,6 +1,6 @@
 // On top of a lead: what it must not be contacted by and since when, replies that may mean stop, and all that was said before.
 import { useQuery } from '@tanstack/react-query';
-import { useState, type ReactNode } from 'react';
+import { useEffect, useState, type ReactNode } from 'react';
 import { formatPhone } from '../../domain/phone-number.ts';
 import { call } from '../../web/api-client.ts';
 import { formatDay } from '../../web/format-date.ts';
@@ -8,7 +8,7 @@ import { useLiveChanges } from '../../web/live-changes.ts';
 import { queryClient } from '../../web/query-client.ts';
 import { Button } from '../../web/ui/button.tsx';
 import { Notice } from '../../web/ui/notice.tsx';
-import type { Lead } from '../lead-model/lead-shape.contract.ts';
+import type { PanelSectionProps } from '../leads/lead-slots.browser.ts';
 import { askLift } from './lift-suppression.browser.ts';
 import { listLeadSuppressions, type LeadSuppression } from './suppression.contract.ts';
 import { byAddress, channelList, closedChannels } from './suppression.words.ts';
@@ -17,14 +17,17 @@ import { UnclearReplies } from './unclear-replies.tsx';
 
 const followed = ['suppressions', 'unclear_replies'];
 
-export function LeadSuppressions({ lead }: { lead: Lead }) {
+export function LeadSuppressions({ lead, onKnown }: PanelSectionProps) {
   const { id, phone, email, further_phones: phones, further_emails: emails } = lead;
   const [isOpen, setOpen] = useState(false);
   useLiveChanges(followed, () => void queryClient.invalidateQueries({ queryKey: ['suppressions'] }));
-  const { data } = useQuery({
+  const { data, isPending } = useQuery({
     queryKey: ['suppressions', id, phone, email, ...phones, ...emails],
     queryFn: ({ signal }) => call(listLeadSuppressions, { params: { id } }, { signal }),
   });
+  useEffect(() => {
+    if (!isPending) onKnown();
+  }, [isPending, onKnown]);
   if (!data?.has_history && !data?.unclear.length) return null;
   const { suppressions: entries, unclear } = data;
   const history = data.has_history && (

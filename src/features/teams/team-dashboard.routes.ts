@@ -5,7 +5,15 @@ import { route } from '../../server/http/route.ts';
 import { countAllProductionOf, countProductionOf } from '../reports/count-production.operation.ts';
 import { requireMember } from './require-standing.operation.ts';
 import { readTeamDashboard, showOnLeaderboard } from './team-dashboard.contract.ts';
-import { currentRange, figuresOf, instantsOf, rank, totalOf, type TeamPeriod } from './team-production.rules.ts';
+import {
+  currentRange,
+  figuresOf,
+  instantsOf,
+  isSeen,
+  rank,
+  totalOf,
+  type TeamPeriod,
+} from './team-production.rules.ts';
 import { listMembersWho, setOnLeaderboard, type Member } from './teams.db.ts';
 
 const agent = { who: 'subscriber', limit: perMinute(120) } as const;
@@ -24,9 +32,7 @@ export const teamDashboardRoutes = [
           production: production[index] ?? noProduction,
         })),
       );
-      const seen = ranked.filter(
-        ({ member }) => member.on_leaderboard || team.role === 'owner' || member.user_id === user.id,
-      );
+      const seen = ranked.filter(({ member }) => isSeen(member, { userId: user.id, role: team.role }));
       const own = members.find(({ user_id }) => user_id === user.id);
       const range = query.period === 'all_time' || !own ? null : currentRange(query.period, own.time_zone, now);
       return {

@@ -37,6 +37,14 @@ export function totalOf(members: readonly Production[]): TeamFigures {
   return figuresOf(sumProduction(members));
 }
 
+/** On the leaderboard are those who show themselves; the owner sees everyone, and everyone themselves. */
+export function isSeen(
+  member: { user_id: string; on_leaderboard: boolean },
+  viewer: { userId: string; role: string },
+): boolean {
+  return member.on_leaderboard || viewer.role === 'owner' || member.user_id === viewer.userId;
+}
+
 export interface Ranked {
   name: string;
   production: Production;

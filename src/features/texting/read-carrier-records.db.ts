@@ -1,10 +1,14 @@
 import { sql } from 'kysely';
 import type { Transaction } from '../../database/transaction.ts';
 
-/** Milliseconds; null: never. */
-export async function readInboundSince(tx: Transaction): Promise<number | null> {
-  const row = await tx.selectFrom('carrier_state').select('inbound_read_to').executeTakeFirstOrThrow();
-  return row.inbound_read_to === null ? null : Date.parse(row.inbound_read_to);
+/** Milliseconds; null: never, and no reading has broken off. */
+export async function readInboundSince(tx: Transaction): Promise<{ readTo: number | null; partTo: number | null }> {
+  const row = await tx
+    .selectFrom('carrier_state')
+    .select(['inbound_read_to', 'inbound_part_read_to'])
+    .executeTakeFirstOrThrow();
+  const instant = (at: string | null) => (at === null ? null : Date.parse(at));
+  return { readTo: instant(row.inbound_read_to), partTo: instant(row.inbound_part_read_to) };
 }
 
 /** A program begins: from now on automatic texts rest until a reading that begins after this. */
@@ -13,7 +17,15 @@ export async function restUntilRead(tx: Transaction): Promise<void> {
 }
 
 export async function noteInboundRead(tx: Transaction, at: Date): Promise<void> {
-  await tx.updateTable('carrier_state').set({ inbound_read_to: at.toISOString() }).execute();
+  await tx
+    .updateTable('carrier_state')
+    .set({ inbound_read_to: at.toISOString(), inbound_part_read_to: null })
+    .execute();
+}
+
+/** In the middle of a reading: the next one goes on from here, and nothing leaves because of it. */
+export async function notePartRead(tx: Transaction, to: Date): Promise<void> {
+  await tx.updateTable('carrier_state').set({ inbound_part_read_to: to.toISOString() }).execute();
 }
 
 /** Which of these we do not have, by the carrier's ids. A number that nobody has has nothing to receive either. */

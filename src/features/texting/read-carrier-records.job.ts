@@ -11,7 +11,14 @@ import { deleteOldEvents, listUnhandled } from './carrier-events.db.ts';
 import { handleCarrierEvent } from './handle-carrier-event.job.ts';
 import { noteOutcome } from './note-outcome.operation.ts';
 import { obeyReadStop } from './obey-reply.operation.ts';
-import { listMissed, listOpen, listOptedOut, noteInboundRead, readInboundSince } from './read-carrier-records.db.ts';
+import {
+  listMissed,
+  listOpen,
+  listOptedOut,
+  noteInboundRead,
+  notePartRead,
+  readInboundSince,
+} from './read-carrier-records.db.ts';
 import { readTextRef } from './text-ref.rules.ts';
 import { takeEvents } from './take-events.operation.ts';
 
@@ -21,6 +28,8 @@ const overlapMs = 10 * 60_000;
 /** Records that come much later are looked for once an hour, as far back as this and for as long as this. */
 const lateMs = 12 * 3_600_000;
 const lateForMs = 120_000;
+/** A run ends by itself before it is taken for dead; after days without us several of them read one gap. */
+const longestRunMs = 200_000;
 
 export const readCarrierRecords = job({
   name: 'read-carrier-records',
@@ -39,17 +48,24 @@ export const readCarrierRecords = job({
   },
 });
 
-/** Oldest first; where it breaks off, the next run goes on from the same place. */
+/** Oldest first; where it breaks off, the next run goes on from the page it had come to. */
 async function readRecords(platform: Platform, telnyx: TelnyxGateway): Promise<void> {
   const { database } = platform;
   const began = platform.now();
-  const readTo = await database.asSystem(readInboundSince);
+  const { readTo, partTo } = await database.asSystem(readInboundSince);
   const since = Math.max((readTo ?? 0) - overlapMs, began.getTime() - wordsKeptMs);
-  await readSince(platform, telnyx, { since, forMs: Infinity });
+  const until = performance.now() + longestRunMs;
+  // What may still be written late is read by each run.
+  const noteUpTo = (last: number) => {
+    const to = new Date(Math.min(last, began.getTime() - overlapMs));
+    return database.asSystem((tx) => notePartRead(tx, to));
+  };
+  if (!(await readSince(platform, telnyx, { since: Math.max(since, partTo ?? 0), until, noteUpTo }))) return;
   await readOptOuts(platform, telnyx, since);
   await database.asSystem((tx) => noteInboundRead(tx, began));
-  if (began.getUTCMinutes() < 5)
-    await readSince(platform, telnyx, { since: began.getTime() - lateMs, forMs: lateForMs });
+  if (began.getUTCMinutes() >= 5) return;
+  const late = { since: began.getTime() - lateMs, until: Math.min(until, performance.now() + lateForMs) };
+  await readSince(platform, telnyx, late);
 }
 
 /** Beside the records, which tell of more: without this list they count all the same. */
@@ -69,14 +85,23 @@ async function readOptOuts({ database, log }: Platform, telnyx: TelnyxGateway, s
   }
 }
 
+interface Reading {
+  since: number;
+  /** By performance.now(). */
+  until: number;
+  /** After each page but the last, by the moment of its last record. */
+  noteUpTo?: (last: number) => Promise<void>;
+}
+
+/** @returns whether it came to the end */
 async function readSince(
   platform: Platform,
   telnyx: TelnyxGateway,
-  { since, forMs }: { since: number; forMs: number },
-): Promise<void> {
+  { since, until, noteUpTo }: Reading,
+): Promise<boolean> {
   const { database, log } = platform;
-  const began = performance.now();
-  for (let page: number | null = 1; page !== null && performance.now() - began < forMs;) {
+  for (let page: number | null = 1; page !== null;) {
+    if (platform.stopping.aborted || performance.now() >= until) return false;
     const { records, unread, nextPage } = await telnyx.records({ since: new Date(since), page });
     if (unread > 0) log.error({ alert: 'texts', unread }, 'the carrier has records that cannot be read');
     const named = records.flatMap((each) => refOf(telnyx, each) ?? []);
@@ -90,8 +115,11 @@ async function readSince(
       if (record.direction === 'inbound' && missed.has(record.id)) await receive(platform, telnyx, record);
       else if (ref && open.has(ref.messageId)) await followOutbound(platform, record);
     }
+    const moments = records.map(({ createdAt }) => Date.parse(createdAt)).filter(Number.isFinite);
+    if (moments.length > 0 && nextPage !== null) await noteUpTo?.(Math.max(...moments));
     page = nextPage;
   }
+  return true;
 }
 
 const refOf = (telnyx: TelnyxGateway, { webhookUrl }: CarrierRecord) => readTextRef(telnyx.refOf(webhookUrl));

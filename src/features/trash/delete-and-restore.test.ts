@@ -55,7 +55,7 @@ describe('a delete', () => {
     expect(await done).toBe(true);
     press('Undo');
     await until(() => said().length === 2);
-    expect(said()).toEqual(['Deleted 1 lead.', 'Restored 1 lead.']);
+    expect(said()).toEqual(['Deleted 1 lead. It stays in the trash for 30 days.', 'Restored 1 lead.']);
     expect(sent.map(({ path, body }) => [path, body])).toEqual([
       ['/api/leads/delete', { ids: ['a'] }],
       ['/api/leads/restore', { ids: ['a'], by_undo: true }],

@@ -11,7 +11,15 @@ import { reloadLists } from '../leads/loaded-leads.browser.ts';
 import { inBatches } from './in-batches.browser.ts';
 import { restoreAll } from './restore-leads.browser.ts';
 import { deleteLeads } from './trash.contract.ts';
-import { contactsNotDeleted, deleteFailed, deleteMeans, sayBack, sayDeleted, trashed } from './trash.words.ts';
+import {
+  contactsNotDeleted,
+  deleteFailed,
+  deleteMeans,
+  sayBack,
+  sayDeleted,
+  sayTrashed,
+  trashed,
+} from './trash.words.ts';
 
 export function askToDelete(count: number, name: string | undefined): Promise<boolean> {
   return confirm({
@@ -46,7 +54,13 @@ export async function remove(client: QueryClient, ids: readonly string[]): Promi
   const skipped = ids.length - deleted.length;
   const said = sayDeleted({ deleted: deleted.length, skipped });
   if (deleted.length === 0) toast(said);
-  else offerUndo({ said, covers: deleted.map(trashed), undo: () => restore(client, deleted) });
+  else {
+    offerUndo({
+      said: `${said} ${sayTrashed(deleted.length)}`,
+      covers: deleted.map(trashed),
+      undo: () => restore(client, deleted),
+    });
+  }
   if (contactsFailed) toast({ text: contactsNotDeleted, tone: 'warning' });
   return true;
 }

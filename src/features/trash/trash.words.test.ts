@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { sayBack } from './trash.words.ts';
+import { sayBack, sayTrashed } from './trash.words.ts';
 
 it.each([
   [3, 3, 'Restored 3 leads.'],
@@ -10,4 +10,11 @@ it.each([
   [2, 0, 'These leads are no longer in the trash.'],
 ])('of %i leads %i come back: %s', (asked, restored, sentence) => {
   expect(sayBack({ asked, restored })).toBe(sentence);
+});
+
+it.each([
+  [1, 'It stays in the trash for 30 days.'],
+  [2, 'They stay in the trash for 30 days.'],
+])('%i deleted: %s', (deleted, sentence) => {
+  expect(sayTrashed(deleted)).toBe(sentence);
 });

@@ -4,6 +4,10 @@ import { trashDays } from '../../domain/retention.ts';
 /** Beside the question whether to delete. */
 export const deleteMeans = `They also leave your messaging list. Deleted leads stay in the trash for ${trashDays} days.`;
 
+/** Beside the way back. */
+export const sayTrashed = (deleted: number): string =>
+  `${deleted === 1 ? 'It stays' : 'They stay'} in the trash for ${trashDays} days.`;
+
 export function sayDeleted({ deleted, skipped }: { deleted: number; skipped: number }): string {
   return skipped > 0
     ? `Deleted ${count(deleted)}, ${count(skipped)} not deleted (server skipped).`

@@ -14,7 +14,10 @@ export function RecentTransactions({ wallet }: { wallet: Wallet }) {
   const { data, isError, refetch, isRefetching, hasNextPage, fetchNextPage, isFetchingNextPage } = useTransactions();
   const rows = data?.pages.flatMap((page) => page.rows) ?? [];
   const isPhone = useIsPhone();
-  const picker = rows.length > 0 && <StatementPicker first={wallet.first_transaction_at} zone={wallet.time_zone} />;
+  // Known before the rows, which would move when it came with them.
+  const picker = wallet.first_transaction_at !== null && (
+    <StatementPicker first={wallet.first_transaction_at} zone={wallet.time_zone} />
+  );
   return (
     <Card title="Recent transactions" flush aside={!isPhone && picker}>
       {rows.length > 0 ? (

@@ -2,6 +2,7 @@
 import type { Hono } from 'hono';
 import { compress } from 'hono/compress';
 import { html, raw } from 'hono/html';
+import { brand } from '../../domain/brand.ts';
 import type { AppEnv } from './app-env.ts';
 import { openApiDocument } from './openapi.ts';
 import type { Route, Webhook } from './route.ts';
@@ -36,12 +37,12 @@ async function docsPage(paths: Record<string, Record<string, Operation>>): Promi
       <head>
         <meta charset="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
-        <title>API · Agent CRM</title>
+        <title>API · ${brand.productName}</title>
         <link rel="stylesheet" href="/api-docs.css" />
       </head>
       <body>
         <main>
-          <h1>Agent CRM API</h1>
+          <h1>${brand.productName} API</h1>
           <p>Every address the product answers at. For programs: <a href="/api/openapi.json">openapi.json</a>.</p>
           ${sections}
         </main>

@@ -1,5 +1,6 @@
 // The API document, generated from the very table that the routes are registered from.
 import * as z from 'zod/mini';
+import { brand } from '../../domain/brand.ts';
 import { errorCodes, type ErrorCode } from '../../domain/error-code.ts';
 import { statusOf } from './error-table.ts';
 import type { Route, Webhook } from './route.ts';
@@ -37,7 +38,7 @@ export function openApiDocument(routes: readonly Route[], webhooks: readonly Web
   return {
     openapi: '3.1.0',
     info: {
-      title: 'Agent CRM',
+      title: brand.productName,
       version: '1',
       description: 'Sign in first; send the session cookie or `Authorization: Bearer`.',
     },

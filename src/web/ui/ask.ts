@@ -7,6 +7,8 @@ export interface ConfirmQuestion {
   confirmLabel?: string;
   cancelLabel?: string;
   tone?: 'normal' | 'danger';
+  /** What a yes begins. A sentence when it failed; the dialog stays open with it, to be tried again. */
+  act?: () => Promise<string | undefined>;
 }
 
 export interface PromptQuestion {
@@ -19,6 +21,8 @@ export interface PromptQuestion {
   inputType?: 'text' | 'tel' | 'email' | 'number' | 'url';
   /** A sentence when the value will not do; the dialog stays open with it. */
   check?: (value: string) => string | undefined;
+  /** What is done with the value. A sentence when it failed; the dialog stays open with it and with what was typed. */
+  act?: (value: string) => Promise<string | undefined>;
 }
 
 export type Question =

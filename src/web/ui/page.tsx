@@ -1,8 +1,8 @@
 // The frame of a page inside the shell.
 import { cx } from 'class-variance-authority';
 import type { ReactNode } from 'react';
-import { useDocumentTitle } from '../page-title.ts';
 import { formatCount } from '../format-count.ts';
+import { useDocumentTitle } from '../page-title.ts';
 
 export interface PageProps {
   /** `fill`: the page is as high as the window and its parts scroll (tables, boards, chats). `flow`: it scrolls as a whole. */
@@ -35,8 +35,8 @@ export function Page({ layout = 'flow', width = 'full', header, children }: Page
 
 export interface PageHeaderProps {
   title: string;
-  /** Shown beside the title: how many there are. */
-  count?: number;
+  /** Shown beside the title: how many there are; in words where counting stopped. */
+  count?: number | string;
   /** One quiet line under the title. */
   description?: ReactNode;
   /** Secondary buttons. */
@@ -56,7 +56,11 @@ export function PageHeader({ title, count, description, tools, action }: PageHea
             <h1 tabIndex={-1} data-page-heading className="truncate text-xl font-semibold outline-none">
               {title}
             </h1>
-            {count !== undefined && <span className="text-base text-ink-faint tabular-nums">{formatCount(count)}</span>}
+            {count !== undefined && (
+              <span className="text-base text-ink-faint tabular-nums">
+                {typeof count === 'number' ? formatCount(count) : count}
+              </span>
+            )}
           </div>
         </div>
         {description && <div className="mt-0.5 text-ink-soft">{description}</div>}

@@ -1,0 +1,86 @@
+// All that opens over a page, by the file that draws it, and where a journey opens it in the smallest windows that we know, a
+// phone's and a desk's; `tools/what-opens.test.ts` fails when a file is missing here.
+
+/** The journey, and what it calls it there, or the key that opens it; else why none opens it. */
+export type WhereOpened = readonly [journey: string, what: string] | { because: string };
+
+/** Opened on every page with one, first and last. */
+const menus = ['phone-pages', 'every menu ends inside the window'] as const;
+/** What the others are made of. */
+const part = { because: 'opens in each of the others' };
+const oneLine = { because: 'says one line, which is neither scrolled nor gone through' };
+
+export const whatOpens: Readonly<Record<string, WhereOpened>> = {
+  'features/admin/rest-dialog.tsx': ['admin-money', 'what a credit left'],
+  'features/bulk-send/send-dialog.tsx': ['bulk-text', 'a batch before it is sent'],
+  'features/calls/call-lead.tsx': ['calls', 'what hinders a call'],
+  'features/consent/add-consent-dialog.tsx': ['phone-pages', 'a consent record'],
+  'features/contacts/delete-contact-dialog.tsx': ['contacts', 'the removal of a contact'],
+  'features/contacts/manage-tags.tsx': ['contacts', 'the tags of a contact'],
+  'features/dnc-registry/registry-dialog.tsx': ['dnc-registry', 'what opens a closed number'],
+  'features/dnc-registry/scrub-dialog.tsx': ['dnc-registry', 'a scrub file'],
+  'features/do-not-contact/list-dialog.tsx': ['do-not-contact', 'a do-not-contact list'],
+  'features/duplicates/merge-dialog.tsx': ['hostile-dialogs', 'the merge'],
+  'features/duplicates/undo-dialog.tsx': ['hostile-dialogs', 'the undo of a merge'],
+  'features/follow-ups/reminders-dialog.tsx': ['select', 'the reminders'],
+  'features/follow-ups/settle-buttons.tsx': menus,
+  'features/inbox/text-panel.tsx': ['inbox', 'a conversation beside the list'],
+  'features/inbox/thread-head.tsx': ['phone-pages', 'the menu of a conversation'],
+  'features/intake/auto-import-panel.tsx': ['hostile-dialogs', 'what vendors posted'],
+  'features/lead-bulk/bulk-follow-up-dialog.tsx': ['phone-pages', 'the follow-up of a selection'],
+  'features/lead-bulk/bulk-tools.tsx': ['phone-pages', 'the menus of a selection'],
+  'features/lead-bulk/tag-dialog.tsx': ['phone-pages', 'the tags of a selection'],
+  'features/lead-import/chosen-files.tsx': {
+    because: 'only a workbook with sheets left out has it; the menu is that of every row',
+  },
+  'features/lead-import/import-details.tsx': ['hostile-dialogs', 'an import'],
+  'features/lead-import/import-dialog.tsx': ['hostile-dialogs', 'the columns of a file'],
+  'features/lead-import/imports-page.tsx': menus,
+  'features/lead-import/revert-dialog.tsx': ['hostile-dialogs', 'the way back of an import'],
+  'features/lead-list/leads-columns-panel.tsx': ['select', 'the columns of the list'],
+  'features/lead-page/lead-menu-button.tsx': menus,
+  'features/lead-page/lead-notes.tsx': ['phone-pages', 'the menu of a note'],
+  'features/lead-page/lead-panel.tsx': ['hostile-dialogs', 'the panel'],
+  'features/lead-rescue/active-contacts.tsx': menus,
+  'features/lead-rescue/plan-calendar-dialog.tsx': ['lead-rescue', 'the calendar of a plan'],
+  'features/lead-rescue/turn-on-dialog.tsx': ['lead-rescue', 'the start of Lead Rescue'],
+  'features/lead-search/leads-filters.tsx': ['select', 'the filters'],
+  'features/lead-views/view-list.tsx': ['hostile-dialogs', 'the views'],
+  'features/leads/add-lead-dialog.tsx': ['hostile-dialogs', 'a new lead with another’s phone'],
+  'features/leads/choose-time-dialog.tsx': ['hostile-dialogs', 'the time of a follow-up'],
+  'features/messaging-settings/test-panel.tsx': ['templates', 'the test of a template'],
+  'features/messaging-settings/variables-panel.tsx': ['templates', 'the variables of templates'],
+  'features/outcomes/outcome-menu.tsx': menus,
+  'features/phone-numbers/buy-number-dialog.tsx': ['dialer', 'numbers to buy'],
+  'features/phone-numbers/release-number-dialog.tsx': ['dialer', 'a number to release'],
+  'features/pipeline/board-toolbar.tsx': menus,
+  'features/policies/policy-dialog.tsx': ['hostile-dialogs', 'the policy file'],
+  'features/policies/sold-dialog.tsx': ['hostile-dialogs', 'the form of a sale'],
+  'features/reports/behind-panel.tsx': ['hostile-dialogs', 'what is behind a figure'],
+  'features/reviews/delete-review-dialog.tsx': ['reviews', 'the deletion of a review'],
+  'features/settings/delete-account-dialog.tsx': ['billing', 'the deletion of an account'],
+  'features/settings/password-dialog.tsx': ['billing', 'a password that is asked for'],
+  'features/settings/recovery-codes.tsx': ['second-step', 'recovery codes'],
+  'features/settings/two-step-dialog.tsx': ['second-step', 'the code of a second step'],
+  'features/teams/members-card.tsx': {
+    because: 'only a team with fewer seats than members has it; the menu is that of every row',
+  },
+  'web/shell/command-palette.tsx': ['hostile-dialogs', 'the palette'],
+  'web/shell/nav-drawer.tsx': ['phone-back', 'the drawer'],
+  'web/shell/shortcut-help.tsx': ['offline-presses', '?'],
+  'web/shell/unsaved-dialog.tsx': ['hostile-dialogs', 'what is not saved'],
+  'web/shell/welcome-bar.tsx': ['phone-pages', 'the menu of the account'],
+  'web/ui/ask-dialogs.tsx': ['inbox', 'a question with a field'],
+  'web/ui/combobox.tsx': ['phone-pages', 'a field that narrows its list'],
+  'web/ui/date-calendar.tsx': ['date-field', 'a calendar'],
+  'web/ui/dialog-parts.tsx': part,
+  'web/ui/dialog.tsx': part,
+  'web/ui/file-dialog.tsx': part,
+  'web/ui/menu-popup.tsx': part,
+  'web/ui/pick-list.tsx': ['select', 'a list to pick from'],
+  'web/ui/popover.tsx': part,
+  'web/ui/side-panel.tsx': part,
+  'web/ui/toaster.tsx': oneLine,
+  'web/ui/tooltip-host.tsx': oneLine,
+  'web/ui/use-suggestions.tsx': ['desk-keys', 'what fits in a field'],
+};
