@@ -35,7 +35,12 @@ const frame = (id: string): boolean =>
   frameFiles(id) || id.endsWith('useInfiniteQuery.js') || id.endsWith('/CSPProvider.mjs');
 
 /** Days and times as people say them: most pages of the app use them, and the frame does not. */
-const dates = files('web/format-date.ts', 'domain/time-zone.ts', 'domain/calendar-date.ts');
+const dates = files(
+  'web/format-date.ts',
+  'domain/time-zone.ts',
+  'domain/calendar-date.ts',
+  'domain/follow-up-morning.ts',
+);
 
 /** Fields that suggest what they may hold. */
 const suggesting = files(
@@ -45,7 +50,7 @@ const suggesting = files(
 
 /** Small things that several pages use, in one file: without HTTP/2 a browser asks a server for six files at a time. */
 const parts =
-  /lucide-react\/dist\/esm\/icons\/|useMutation|mutationObserver|src\/domain\/|src\/web\/(ui\/(badge|stage-badge|checkbox|empty-state|notice|description-list|hand-focus-on|radio-group)|format-count|use-minutes|post-plainly)\.tsx?$/;
+  /lucide-react\/dist\/esm\/icons\/|useMutation|mutationObserver|src\/domain\/(?!count-words|follow-up-morning|premium|subscription-status)|src\/web\/(ui\/(badge|stage-badge|checkbox|empty-state|notice|description-list|hand-focus-on|radio-group)|format-count|use-minutes|post-plainly)\.tsx?$/;
 
 /** Those of them that the list of leads and the board show at once: these two are opened most. */
 const listIcons =

@@ -1,11 +1,6 @@
 // When a follow-up of a day is due that names no time, on the agent's clock: typed, suggested, put off or brought by a file.
-import { toInstant } from './time-zone.ts';
 
 export const followUpHour = 9;
-
-/** That morning, in milliseconds. */
-export const followUpMorning = (date: string, zone: string): number =>
-  toInstant({ date, hour: followUpHour, minute: 0, second: 0 }, zone);
 
 /** As a time field holds it. */
 export const followUpTime = `${String(followUpHour).padStart(2, '0')}:00`;

@@ -30,7 +30,7 @@ export function CallComposer({ phone }: { phone: ReturnType<typeof useOwnPhone> 
         <ErrorState compact error={error} onRetry={() => void refetch()} retrying={isFetching} />
       ) : (
         <Loading>
-          <Skeleton className="h-19 w-full" />
+          <Skeleton className="mb-5 h-14 w-full" />
         </Loading>
       )}
     </Card>

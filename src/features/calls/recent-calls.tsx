@@ -34,7 +34,7 @@ export function RecentCalls({ isToCome }: { isToCome: boolean }) {
   if (isToCome)
     return (
       <Loading label="Loading calls…">
-        <Skeleton className="h-64 w-full" />
+        <Skeleton className="h-60 w-full" />
       </Loading>
     );
   return (

@@ -1,6 +1,6 @@
 // Days and hours of follow-ups on the agent's own clock. Instants are milliseconds.
 import { addDays, nextMonday } from '../../domain/calendar-date.ts';
-import { followUpMorning } from '../../domain/follow-up-hour.ts';
+import { followUpMorning } from '../../domain/follow-up-morning.ts';
 import { startOfDay, todayIn, toLocalDateTime } from '../../domain/time-zone.ts';
 
 export const followUpGroups = ['overdue', 'today', 'next'] as const;

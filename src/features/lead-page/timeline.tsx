@@ -138,8 +138,8 @@ function TextRow({ text, lead }: { text: TextEntry; lead: Lead }) {
   const load = useLeadSlots().findLast(({ timelineText }) => timelineText)?.timelineText;
   // As high as what takes its place.
   const words = (
-    <li className="border-t border-line pt-2.5 pb-7.5 pl-8 first:border-t-0">
-      <p className="px-2.5 py-1.5 wrap-anywhere whitespace-pre-wrap text-ink-soft">{text.body}</p>
+    <li className="border-t border-line py-2.5 pl-7.5 first:border-t-0">
+      <p className="mb-5 px-2.5 py-1.5 wrap-anywhere whitespace-pre-wrap text-ink-soft">{text.body}</p>
     </li>
   );
   return load ? createElement(late(load), { text, lead, fallback: words }) : words;
@@ -149,7 +149,7 @@ function TextRow({ text, lead }: { text: TextEntry; lead: Lead }) {
 function CallRow({ call, lead }: { call: CallEntry; lead: Lead }) {
   const load = useLeadSlots().findLast(({ timelineCall }) => timelineCall)?.timelineCall;
   const line = (
-    <li className="min-h-15 border-t border-line py-2.5 pl-8 text-ink-soft first:border-t-0">
+    <li className="h-15 border-t border-line py-2.5 pl-7.5 text-ink-soft first:border-t-0">
       {call.direction === 'out' ? 'You called them' : 'They called you'}
     </li>
   );

@@ -1,6 +1,7 @@
 // Moments to choose a follow-up from, and what was typed as one, all by the agent's own clock.
 import { addDays, nextMonday } from '../../domain/calendar-date.ts';
-import { followUpHour, followUpMorning, followUpTime } from '../../domain/follow-up-hour.ts';
+import { followUpHour, followUpTime } from '../../domain/follow-up-hour.ts';
+import { followUpMorning } from '../../domain/follow-up-morning.ts';
 import { halfTyped, wholeDateMessage, wholeTimeMessage } from '../../domain/half-typed.ts';
 import { zonesOfState } from '../../domain/state-zones.ts';
 import { instantOf, toInstant, toLocalDateTime } from '../../domain/time-zone.ts';

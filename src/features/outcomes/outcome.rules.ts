@@ -1,6 +1,6 @@
 // How a call can end: six outcomes, each with its key, and what fits next.
 import { addDays } from '../../domain/calendar-date.ts';
-import { followUpMorning } from '../../domain/follow-up-hour.ts';
+import { followUpMorning } from '../../domain/follow-up-morning.ts';
 import { toLocalDateTime } from '../../domain/time-zone.ts';
 
 export const outcomes = [

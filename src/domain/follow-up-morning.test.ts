@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { followUpMorning } from './follow-up-hour.ts';
+import { followUpMorning } from './follow-up-morning.ts';
 
 it.each([
   ['2026-03-07', 'America/New_York', '2026-03-07T14:00:00.000Z'],
