@@ -56,7 +56,7 @@ export async function remove(client: QueryClient, ids: readonly string[]): Promi
   if (deleted.length === 0) toast(said);
   else {
     offerUndo({
-      said: `${said} ${sayTrashed(deleted.length)}`,
+      said: skipped > 0 ? said : `${said} ${sayTrashed(deleted.length)}`,
       covers: deleted.map(trashed),
       undo: () => restore(client, deleted),
     });
