@@ -1,5 +1,6 @@
 // The marks of lists and of the menu, for an agent with as many leads as the largest: unread texts, missed calls, follow-ups of today,
-// leads of each stage, what is in the trash, and what closes the numbers of a page. Each is exact, and none goes through the leads.
+// leads of each stage, what is in the trash, and what closes the numbers of a page. Each is exact, and none goes through the leads; before
+// the statistics of a first minute one may go through the agent's own leads, and through nobody else's.
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { addTexts } from '../bench/texting-data.ts';
 import { countMissed, listCalls } from '../src/features/calls/calls.contract.ts';
@@ -24,6 +25,7 @@ const unread = 17;
 const missed = 23;
 const trashed = 50;
 const now = new Date();
+const atMost = { analyzed: 2500, before: leads };
 /** A statement is prepared at its third turn; five later its plan may be kept for all values. */
 const turns = 8;
 
@@ -143,14 +145,15 @@ describe.each([
     told.length = 0;
     for (let turn = 0; turn < turns; turn++) await ask();
     expect(told.length).toBeGreaterThan(0);
-    expect(heldPlans(told, 2500).faults).toEqual([]);
+    expect(heldPlans(told, isAnalyzed ? atMost.analyzed : atMost.before).faults).toEqual([]);
   });
 
   if (isAnalyzed)
     it('an index that is gone is seen', async () => {
       await onServer(url, (client) => client.query('drop index crm.call_logs_unseen'));
       told.length = 0;
-      await agent.call(countMissed, {});
+      // A plan is told when its transaction ends, which may be after the answer.
+      for (let turn = 0; turn < turns; turn++) await agent.call(countMissed, {});
       expect(heldPlans(told, missed).faults).not.toEqual([]);
     });
 });

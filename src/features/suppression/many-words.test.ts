@@ -112,7 +112,7 @@ describe.each([true, false])('analyzed: %s', (isAnalyzed) => {
     expect(await close('please stop')).toBe(0);
     expect(await countWords()).toBe(before + asked);
     expectByIndex(told.filter(({ text }) => text.includes('suppression_words')));
-    // The list itself goes through the agent's history a few times at most.
-    expect(wastefulPlans(told, 6 * numbers)).toEqual([]);
+    // The list itself goes through the agent's history a few times at most, or compares the asked numbers with each other.
+    expect(wastefulPlans(told, Math.max(6 * numbers, asked ** 2))).toEqual([]);
   });
 });
