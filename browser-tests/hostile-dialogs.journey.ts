@@ -174,7 +174,7 @@ test('a dialog in which a text runs, shows nothing or pushes, would be seen', as
   const dialog = (inside: string) => page.setContent(`<div role="dialog">${inside}</div>`);
   const red = (said: string | RegExp) => expect(checkTop(page, 'planted', soon)).rejects.toThrow(said);
   await page.goto('/login');
-  await dialog('ran=1');
+  await dialog('ran=1 <button>Close</button>');
   await checkTop(page, 'planted');
   await dialog('empty');
   await red('planted shows such a text');
