@@ -1,6 +1,6 @@
 // Which list to call: the one that Leads handed over, a built-in view or a saved one.
 import { ListOrdered, Play } from 'lucide-react';
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import { formatCounted } from '../../web/format-count.ts';
 import { usePageSearch } from '../../web/page-search.ts';
 import { Button } from '../../web/ui/button.tsx';
@@ -23,7 +23,10 @@ export function StartSession({ last }: { last: EndedSession | null }) {
   const start = useStartSession();
   const openLine = useOpenLine();
   const staying = useStaying();
+  const [started, setStarted] = useState<string>();
   const begin = async (list: ListToDial) => {
+    if (start.isPending) return;
+    setStarted(list.key);
     const answer = await start.mutateAsync(wantedOf(list)).catch(() => null);
     if (staying.isOn && answer?.session) openLine.mutate(answer.session.id);
   };
@@ -47,7 +50,7 @@ export function StartSession({ last }: { last: EndedSession | null }) {
               key={list.key}
               list={list}
               isFirst={place === 0}
-              isBusy={start.isPending}
+              isStarting={start.isPending && list.key === started}
               onStart={() => void begin(list)}
             />
           ))}
@@ -60,11 +63,11 @@ export function StartSession({ last }: { last: EndedSession | null }) {
 interface ListRowProps {
   list: ListToDial;
   isFirst: boolean;
-  isBusy: boolean;
+  isStarting: boolean;
   onStart: () => void;
 }
 
-function ListRow({ list, isFirst, isBusy, onStart }: ListRowProps) {
+function ListRow({ list, isFirst, isStarting, onStart }: ListRowProps) {
   const { data: count } = useMatchCount({ ...list, status: list.tab }, true);
   const says = [
     ...(list.q ? [`“${list.q}”`] : []),
@@ -87,7 +90,8 @@ function ListRow({ list, isFirst, isBusy, onStart }: ListRowProps) {
         size="small"
         icon={<Play aria-hidden />}
         aria-label={`Start session with ${list.name}`}
-        disabled={isBusy || count === 0}
+        busy={isStarting}
+        disabled={count === 0}
         onClick={onStart}
       >
         Start
