@@ -28,6 +28,7 @@ const frameFiles = files(
   'web/missing-code.ts',
   'web/unsaved-work.ts',
   'web/page-search.ts',
+  'web/ui/second-press.ts',
   ...['inline-select', 'page', 'service-hosts'].map((part) => `web/ui/${part}.tsx`),
   'features/log-in/access-guard.tsx',
 );

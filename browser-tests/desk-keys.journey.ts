@@ -267,6 +267,31 @@ test('a state in its cell is found by its name', async ({ strictPage: page, sign
   await expect(list(page)).toBeFocused();
 });
 
+test('a slow double click opens its cell, whatever its first press opened there', async ({
+  strictPage: page,
+  signedInAs,
+}) => {
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await addLeads(await signedInAs(), 12);
+  await page.goto('/app/leads');
+  await page.locator('html[data-hosts]').waitFor();
+  const state = await row(page, 'Lead 000003').getByText('TX').boundingBox();
+  const [x, y] = [state!.x + state!.width / 2, state!.y + state!.height / 2];
+  const panel = page.getByRole('dialog', { name: 'Lead 000003' });
+  await page.mouse.click(x, y);
+  await expect(panel).toBeVisible();
+  await expect(row(page, 'Lead 000003').getByText('TX')).toHaveCount(0);
+  // The second press, by its count of presses: of the panel it presses nothing.
+  await page.mouse.down({ clickCount: 2 });
+  await page.mouse.up({ clickCount: 2 });
+  const cell = page.getByRole('combobox', { name: 'State of Lead 000003' });
+  await expect(cell).toBeFocused();
+  await expect(panel).toHaveCount(0);
+  await press(page, 'Escape');
+  await expect(list(page)).toBeFocused();
+  await expect(cell).toHaveCount(0);
+});
+
 test('a state and a carrier are suggested while one types, and anything else may stand there', async ({
   strictPage: page,
   signedInAs,

@@ -31,6 +31,7 @@ import { BalanceWatch } from '../features/wallet/balance-watch.tsx';
 import { useAppUser } from './app-user.ts';
 import { noteHosts } from './hosts.ts';
 import type { SaveKind } from './save-queue.ts';
+import { DoublePresses } from './shell/double-presses.tsx';
 import { KeptFocus } from './shell/kept-focus.tsx';
 import { KeptPresses } from './shell/kept-presses.tsx';
 import { TapsAfterTyping } from './shell/taps-after-typing.tsx';
@@ -98,6 +99,7 @@ export function Backgrounds() {
   useEffect(noteHosts);
   return (
     <>
+      <DoublePresses />
       <KeptPresses />
       <KeptFocus />
       <TapsAfterTyping />

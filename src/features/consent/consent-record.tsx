@@ -37,7 +37,7 @@ export function ConsentRecord({ consent, onWithdraw }: { consent: Consent; onWit
   ];
   return (
     <li className="rounded-md border border-line p-3 text-sm select-text">
-      <div className="mb-2.5 flex flex-wrap items-center gap-2">
+      <div className="mb-3 flex flex-wrap items-center gap-2">
         <p className="font-medium wrap-anywhere tabular-nums">{`${channelLabels[channel]} to ${number}`}</p>
         {revoked_at !== null && <Badge tone="danger">Withdrawn</Badge>}
         {revoked_at === null && (

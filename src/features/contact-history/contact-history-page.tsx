@@ -159,7 +159,7 @@ function AskNumber({ whom, onAsk }: { whom: Whom | null; onAsk: (number: string)
     onAsk(number);
   };
   return (
-    <form onSubmit={submit} noValidate className="mb-6 flex max-w-100 items-start gap-2 print:hidden">
+    <form onSubmit={submit} noValidate className="mb-5 flex max-w-100 items-start gap-2 print:hidden">
       <div className="min-w-0 flex-1">
         <Field label="Phone number" error={error} hint="Works for leads you deleted, too.">
           <TextInput

@@ -126,7 +126,7 @@ export function Composer({ details, takesFocus, words }: ComposerProps) {
             setFault(null);
           }}
           onKeyDown={onKeyDown}
-          className="control h-auto! field-sizing-content max-h-40 min-h-9 flex-1 resize-none py-2 touch:min-h-11"
+          className="control h-auto! field-sizing-content max-h-48 min-h-9 flex-1 resize-none py-2 touch:min-h-11"
         />
         <Button tone="primary" type="submit" disabled={!canSend} icon={<SendHorizontal aria-hidden />}>
           Send

@@ -204,7 +204,7 @@ function Payload({ fields, dropped }: { fields: readonly (readonly [string, stri
         >
           {fields.map(([name, value], index) => (
             <div key={index} className="contents">
-              <dt className="max-w-40 text-ink-faint wrap-anywhere">{name}</dt>
+              <dt className="max-w-44 text-ink-faint wrap-anywhere">{name}</dt>
               <dd className="wrap-anywhere whitespace-pre-wrap">{value}</dd>
             </div>
           ))}

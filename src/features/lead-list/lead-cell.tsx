@@ -16,7 +16,7 @@ interface LeadCellProps {
   label: string;
   /** What was typed before: refused, or while this code was on its way. */
   typed: () => string | undefined;
-  onBegin: () => void;
+  onBegin: () => unknown;
   onEnd: (end: EditEnd) => void;
   reopen: (text: string) => void;
 }
@@ -26,7 +26,7 @@ export function LeadCell({ client, row, column, label, typed, onBegin, onEnd, re
   const [before] = useState(row);
   const [initial] = useState(typed);
   const begin = useEffectEvent(onBegin);
-  useEffect(() => begin(), []);
+  useEffect(() => void begin(), []);
   const field = cellFields[column] ?? 'name';
   const shared = {
     label: `${columnNames[column as LeadColumn]} of ${label}`,

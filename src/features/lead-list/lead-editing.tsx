@@ -39,6 +39,7 @@ export function useCellEditing(
   return useMemo(
     () => ({
       canEdit: (_, column) => editable.has(column),
+      begin: (id) => begin.current(id),
       render: (row, column, onEnd) => (
         <Editor
           client={client}
@@ -57,10 +58,7 @@ export function useCellEditing(
               />
             )
           }
-          onBegin={() => {
-            kept.current.delete(`${row.id} ${column}`);
-            begin.current(row.id);
-          }}
+          onBegin={() => kept.current.delete(`${row.id} ${column}`)}
           onEnd={onEnd}
           reopen={(text) => {
             kept.current.set(`${row.id} ${column}`, text);

@@ -102,7 +102,7 @@ export function ViewMenu({ search, setSearch, columns, showTabs }: ViewMenuProps
         aria-haspopup="dialog"
         aria-expanded={isOpen}
         onClick={() => setOpen(true)}
-        className="max-w-50"
+        className="max-w-56"
       >
         <span className="flex items-center gap-1">
           <span className="truncate">{view?.name ?? builtIn?.name ?? 'Views'}</span>

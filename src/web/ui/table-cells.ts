@@ -15,7 +15,7 @@ export interface TableCells {
   /** True when the key chose a cell or began to change one. */
   handleKey: (event: KeyboardEvent, activeKey: string | null) => boolean;
   /** Stable for the table's life. */
-  events: { edit: (rowKey: string, column: string) => void; end: (end: EditEnd) => void };
+  events: { begin: (rowKey: string, column: string) => void; end: (end: EditEnd) => void };
 }
 
 interface Choice<Row> extends Pick<VirtualTableProps<Row>, 'rows' | 'rowKey' | 'columns' | 'editing'> {
@@ -27,11 +27,17 @@ export function useTableCells<Row>({ rows, rowKey, columns, editing, onEnd }: Ch
   const [cell, setCell] = useState<CellState | null>(null);
   const rowOf = (key: string) => rows.find((row) => rowKey(row) === key);
   const columnsOf = (row: Row) => (editing ? columns.filter(({ key }) => editing.canEdit(row, key)) : []);
+  const begin = (key: string, column: string) => {
+    const row = rowOf(key);
+    if (row === undefined || !editing?.canEdit(row, column)) return;
+    editing.begin(key);
+    setCell({ rowKey: key, column, isEdited: true });
+  };
   const edit = (key: string, column?: string) => {
     const row = rowOf(key);
     const known = row && columnsOf(row);
-    const wanted = known?.find((each) => each.key === column) ?? (column === undefined ? known?.[0] : undefined);
-    if (wanted) setCell({ rowKey: key, column: wanted.key, isEdited: true });
+    const wanted = column === undefined ? known?.[0] : known?.find((each) => each.key === column);
+    if (wanted) begin(key, wanted.key);
   };
   const step = (key: string, column: string | null, by: 1 | -1): CellState | null => {
     const index = rows.findIndex((row) => rowKey(row) === key);
@@ -65,12 +71,12 @@ export function useTableCells<Row>({ rows, rowKey, columns, editing, onEnd }: Ch
     return true;
   };
 
-  const latest = useRef({ edit, end });
+  const latest = useRef({ begin, end });
   useEffect(() => {
-    latest.current = { edit, end };
+    latest.current = { begin, end };
   });
   const events = useMemo<TableCells['events']>(
-    () => ({ edit: (key, column) => latest.current.edit(key, column), end: (how) => latest.current.end(how) }),
+    () => ({ begin: (key, column) => latest.current.begin(key, column), end: (how) => latest.current.end(how) }),
     [],
   );
   return { cell, edit, handleKey, events };

@@ -1,5 +1,6 @@
 import { memo, useState, type MouseEvent, type ReactNode } from 'react';
 import { Checkbox } from './checkbox.tsx';
+import { secondPress } from './second-press.ts';
 import { Skeleton } from './skeleton.tsx';
 import { columnPlace } from './table-header.tsx';
 import type { TableCells } from './table-cells.ts';
@@ -92,12 +93,11 @@ function Row<T>({
           id={column.key === chosen ? `${id}-${column.key}` : undefined}
           role={position === 0 ? 'rowheader' : 'gridcell'}
           data-chosen={(column.key === chosen && !isEdited) || undefined}
-          className={`flex min-w-0 items-center data-chosen:inset-ring-2 data-chosen:inset-ring-focus data-chosen:rounded-xs ${column.align === 'end' ? 'justify-end text-right tabular-nums' : ''} ${columnPlace(position, columns.length, selected !== null)}`}
-          onDoubleClick={
-            editing?.canEdit(row, column.key)
-              ? (event) => !isControl(event) && cellEvents.edit(rowId, column.key)
-              : undefined
-          }
+          className={`flex min-w-0 items-center data-chosen:inset-ring-2 data-chosen:inset-ring-focus ${column.align === 'end' ? 'justify-end text-right tabular-nums' : ''} ${columnPlace(position, columns.length, selected !== null)}`}
+          onMouseDown={(event) => {
+            secondPress.act = editing && !isControl(event) ? () => cellEvents.begin(rowId, column.key) : undefined;
+          }}
+          onDoubleClick={() => secondPress.act?.()}
         >
           {isEdited && column.key === chosen && editing
             ? editing.render(row, column.key, cellEvents.end)

@@ -42,6 +42,8 @@ export type EditEnd = 'here' | 'next' | 'previous';
 /** Cells that are changed in their place: by a double click, by F2 and, once arrows chose a cell, by Enter. */
 export interface CellEditing<Row> {
   canEdit: (row: Row, column: string) => boolean;
+  /** What the first press of a double click opened closes. */
+  begin: (rowKey: string) => void;
   /** The control in place of the cell's content. It takes the focus itself and calls `onEnd` once. */
   render: (row: Row, column: string, onEnd: (end: EditEnd) => void) => ReactNode;
 }
