@@ -47,7 +47,7 @@ export function FailedJobsCard({ jobs, total }: { jobs: readonly FailedJob[]; to
         <ul>
           {jobs.map(({ id, name, since, reason }) => (
             <li key={id} className="flex flex-wrap items-start gap-x-4 gap-y-2 border-t border-line px-5 py-3 text-sm">
-              <div className="min-w-0 flex-1 basis-64">
+              <div className="min-w-0 flex-1 basis-56">
                 <code className="font-mono text-xs wrap-anywhere">{name}</code>
                 <p className="wrap-anywhere text-ink-soft">{reason}</p>
                 <p className="text-xs text-ink-faint">

@@ -94,7 +94,7 @@ export function HeadshotStep({ showcase, takesFocus, onBack, onNext }: StepProps
           <div className="flex flex-wrap items-center gap-5">
             {shown === null ? (
               <span className="grid size-32 place-items-center rounded-full bg-sunken text-ink-faint">
-                <UserRound aria-hidden className="size-12" />
+                <UserRound aria-hidden className="size-11" />
               </span>
             ) : (
               <img src={shown} alt="Your headshot" className="size-32 rounded-full bg-sunken object-cover" />

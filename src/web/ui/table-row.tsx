@@ -94,7 +94,7 @@ function Row<T>({
           role={position === 0 ? 'rowheader' : 'gridcell'}
           data-chosen={(column.key === chosen && !isEdited) || undefined}
           className={`flex min-w-0 items-center data-chosen:inset-ring-2 data-chosen:inset-ring-focus ${column.align === 'end' ? 'justify-end text-right tabular-nums' : ''} ${columnPlace(position, columns.length, selected !== null)}`}
-          onMouseDown={(event) => {
+          onMouseDownCapture={(event) => {
             secondPress.act = editing && !isControl(event) ? () => cellEvents.begin(rowId, column.key) : undefined;
           }}
           onDoubleClick={() => secondPress.act?.()}
