@@ -1129,6 +1129,7 @@ export interface ProfilesRow {
   created_at: Generated<string>;
   trial_refused_at: string | null;
   first_steps_dismissed_at: string | null;
+  found_by: ColumnType<string, never, never>;
 }
 
 export interface ProviderCallsRow {
