@@ -17,6 +17,7 @@ export const tidyBatches = job({
         stopping.throwIfAborted();
         await database.asSystem((tx) => cancelTexts(tx, userId, ids));
       }
+      stopping.throwIfAborted();
       await database.asSystem(closeFinished);
     });
   },
