@@ -44,6 +44,7 @@ afterEach(async () => {
   await load.stop();
   expect(await compareBook(world.databaseUrl, book)).toEqual([]);
   expect(server.isRunning()).toBe(true);
+  // The server's own patience.
   expect(load.slowestMs()).toBeLessThan(longestWaitMs);
 });
 
@@ -73,6 +74,7 @@ describe('everybody goes on, and nothing is lost, when the network', () => {
     await pause(runSize(1000, 60_000));
     await world.proxy.heal();
     await stream.next(runSize(0, 1) === 0 ? 'change' : 'resync');
+    // The same.
     expect(load.slowestMs()).toBeLessThan(longest);
     stream.close();
   });

@@ -33,6 +33,7 @@ const longest = {
 async function within(most: number, work: () => Promise<unknown>): Promise<void> {
   const began = performance.now();
   await work();
+  // The server's own patience, and without an end in the short run.
   expect(performance.now() - began).toBeLessThan(most);
 }
 
