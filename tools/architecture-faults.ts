@@ -107,6 +107,8 @@ function fileFaults({ path, text }: SourceFile): string[] {
   if (path.startsWith('src/') && place.role !== 'test' && !ASKS_OTHERWISE.has(path) && WHOSE_NUMBER.test(text))
     faults.push(`looks up whose a number is by itself: ${WHOSE_FILE} has the one order`);
   if (MACHINE_PATH.test(text)) faults.push('names a folder of one machine');
+  const asks = place.role !== 'test' && !path.startsWith('src/web/gallery/') && /from '[^']*\/ui\/ask\.ts'/.test(text);
+  if (asks && /^\s*(?:await|void) confirm\(/m.test(text)) faults.push('asks, and does the same whatever the answer');
   if (isPatient(path)) faults.push(...limitFaults(path, text));
   if (!/^[a-z0-9-]+(\.[a-z0-9-]+)*$/.test(name)) faults.push('file names are kebab-case');
   if (place.area === 'features') {

@@ -124,6 +124,12 @@ describe('the architecture check goes red on', () => {
       /folder of one machine/,
     ],
     ['a wait of one second', 'src/web/x.test.ts', `await ${waitFor}(() => isDone());`, /waits a second: expect.poll/],
+    [
+      'a question whose answer is not heeded',
+      f('leads/x.browser.ts'),
+      `import { confirm } from '../../web/ui/ask.ts';\nawait confirm({ title });`,
+      /whatever the answer/,
+    ],
     ['a short limit', 'src/web/x.test.ts', `await expect.poll(isDone, { timeout: ${short} });`, /a limit of 300 ms/],
     ['that of a test', 'src/web/x.test.ts', `it('x', () => {\n}, 10_000);`, /a limit of 10_000 ms/],
     [
