@@ -69,7 +69,7 @@ const kept: Kept[] = [
     days: 35,
     job: wakeRescue,
     add: `(user_id, contact_id, phone, contact_at, stop_reason, updated_at)
-      values ($1, $2::uuid, '+1202555' || lpad((abs(hashtext($2::text)) % 10000)::text, 4, '0'), $3, 'lead_gone', $3)`,
+      values ($1, $2::uuid, '+1202' || lpad((abs(hashtext($2::text)) % 10000000)::text, 7, '0'), $3, 'lead_gone', $3)`,
     named: 'contact_id',
   },
   {
