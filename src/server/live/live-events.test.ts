@@ -122,10 +122,13 @@ describe('live changes over two server processes', () => {
   it('knows that it hears of nothing while the database is away', async () => {
     const proxy = await startFaultProxy(first.platform.config.appDatabaseUrl);
     const live = await openLiveEvents(proxy.url, first.platform.log);
+    const told = vi.fn();
+    live.onDeaf(told);
     expect(live.isDeaf()).toBe(false);
     proxy.refuse();
     proxy.cut();
     await expect.poll(live.isDeaf).toBe(true);
+    await expect.poll(() => told.mock.calls.length).toBe(1);
     await proxy.heal();
     await expect.poll(live.isDeaf).toBe(false);
     live.stop();
