@@ -214,11 +214,11 @@ describe('what is slow or fails', () => {
 
   it('gives its place away while it only waits for somebody, and four times as many are in hand at most', async () => {
     const door = makeDoor();
-    const begun: string[] = [];
+    const taken: string[] = [];
     let [inHand, most] = [0, 0];
     const job = await world.make(
       async (text) => {
-        begun.push(text);
+        taken.push(text);
         most = Math.max(most, (inHand += 1));
         if (text.startsWith('silent')) await door.passed;
         inHand -= 1;
@@ -227,7 +227,7 @@ describe('what is slow or fails', () => {
     );
     await world.add(job, [...numbered(7, 'silent-'), 'good', ...numbered(3, 'silent-more-')]);
     await world.work([job]);
-    await expect.poll(() => begun).toContain('good');
+    await expect.poll(() => taken).toContain('good');
     await expect.poll(() => inHand).toBe(8);
     door.open();
     await expect.poll(() => world.states(job.name)).toEqual({ completed: 11 });
