@@ -107,7 +107,7 @@ export function questionsOf(openLeads: readonly OpenLead[]): Question[] {
     {
       name: 'search in names',
       target: [8, 20],
-      times: 2,
+      times: 1.8,
       samples: 300,
       ask: (turn) => ({ method: 'GET', path: `/api/leads?q=${encodeURIComponent(word(turn))}` }),
       bare: { statement: 'search', value: word },

@@ -63,6 +63,7 @@ test('an imported file is texted to those who agreed, and the batch closes', asy
   await expect(batch).toBeVisible();
   await expect(async () => {
     await letMorningCome(agent.id);
+    // A slow page has more tries.
     await expect(batch.getByText('Done', { exact: true })).toBeVisible({ timeout: 1_000 });
   }).toPass();
   await expect(batch.getByText('(5 delivered)')).toBeVisible();

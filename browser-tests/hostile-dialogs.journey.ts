@@ -170,7 +170,7 @@ test('nothing that opens over a page runs a text, or is pushed off the screen by
 });
 
 test('a dialog in which a text runs, shows nothing or pushes, would be seen', async ({ page }) => {
-  const soon = expect.configure({ timeout: 3_000 });
+  const soon = expect.configure({ timeout: 3_000 }); // it waits in vain, on purpose
   const dialog = (inside: string) => page.setContent(`<div role="dialog">${inside}</div>`);
   const red = (said: string | RegExp) => expect(checkTop(page, 'planted', soon)).rejects.toThrow(said);
   await page.goto('/login');

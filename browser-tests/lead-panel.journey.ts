@@ -346,7 +346,7 @@ test('two tabs on one lead: other fields both stay, the same field is asked abou
 });
 
 test('a page that forgets, doubles or overwrites would be seen', async ({ page, context, signedInAs }) => {
-  const soon = expect.configure({ timeout: 5_000 });
+  const soon = expect.configure({ timeout: 5_000 }); // it waits in vain, on purpose
   await signedInAs();
   const id = await addLead(page, { name: 'Pat Doe', company: 'Old Mill' });
   await openPanel(page, id, 'Pat Doe');

@@ -181,6 +181,7 @@ test.describe('from the pool', () => {
           [agent.id],
         ),
       );
+      // A slow page has more tries.
       await expect(batch.getByText('Done', { exact: true })).toBeVisible({ timeout: 1_000 });
     }).toPass();
     await expect(batch.getByText('(450 delivered)')).toBeVisible();

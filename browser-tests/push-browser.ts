@@ -114,11 +114,11 @@ export async function delivererOf(page: Page): Promise<Deliverer> {
     worker,
     async deliver(data) {
       const before = await heardBy(worker);
-      // A push service brings again what the browser did not take: now and then the first is lost on its way to the worker.
       await expect(async () => {
         await cdp.send('ServiceWorker.deliverPushMessage', { origin, registrationId, data });
+        // A push service brings again what the browser did not take: now and then the first is lost on its way to the worker.
         await expect.poll(() => heardBy(worker), { timeout: 3000 }).toBeGreaterThan(before);
-      }).toPass({ timeout: 45_000 });
+      }).toPass();
     },
   };
 }
