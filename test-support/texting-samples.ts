@@ -68,6 +68,7 @@ export const textingSamples: RouteSamples = {
   'POST /api/calls/phone/code': () => ({ body: { by: 'call' }, foreign: null, refusedWith: 409 }), // no calls without a carrier
   'POST /api/calls/phone/proof': () => ({ body: { code: '123456' }, foreign: null, refusedWith: 410 }),
   'GET /api/call-settings': () => ({ foreign: null }),
+  'PUT /api/call-settings/own-state': () => ({ body: { own_state: 'TN' }, foreign: null }),
   'PUT /api/call-settings/keep-days': () => ({ body: { keep_days: 90 }, foreign: null }),
   'PUT /api/call-settings': () => ({ body: { record_outbound_enabled: true }, foreign: null }),
   'GET /api/message-lab': () => ({ foreign: null }),

@@ -4,12 +4,7 @@ import { randomUUID } from 'node:crypto';
 import { together, type Transaction } from '../../database/transaction.ts';
 import type { IncomingCall, PastCall } from '../../domain/carrier-call.ts';
 import type { Platform } from '../../server/platform.ts';
-import {
-  keepPlan,
-  planBetween,
-  recordsCalls,
-  type RecordingPlan,
-} from '../call-recordings/plan-recording.operation.ts';
+import { keepPlan, planBetween, readOwnSide, type RecordingPlan } from '../call-recordings/plan-recording.operation.ts';
 import { hasAccess } from '../gate/require-access.operation.ts';
 import { holdForCall, releaseHold } from '../wallet/hold-for-call.operation.ts';
 import { longestHoldMs, mostLiveCalls } from './call-bill.rules.ts';
@@ -74,15 +69,15 @@ type Known = Awaited<ReturnType<typeof readKnown>>;
 
 /** Of whoever owns the number, and of who calls. The carrier waits for it: what can be asked at once is. */
 async function readKnown(tx: Transaction, platform: Platform, userId: string, from: string) {
-  const [own, isOpen, liveCalls, person, line, records] = await together([
+  const [own, isOpen, liveCalls, person, line, ownSide] = await together([
     readOwnPhone(tx, userId),
     hasAccess(tx, userId),
     countLiveCalls(tx, userId),
     readCallFacts(tx, { userId, as: 'system', asksRegistry: false }, from),
     findOpenLine(tx, userId),
-    recordsCalls(tx, platform, userId),
+    readOwnSide(tx, platform, userId),
   ]);
-  return { userId, own, isOpen, liveCalls, person, line, records };
+  return { userId, own, isOpen, liveCalls, person, line, ownSide };
 }
 
 /** @returns null: nobody owns this number, or another transaction has just written the call down */
@@ -118,14 +113,14 @@ async function putThrough(
   platform: Platform,
   { id, from, known }: { id: string; from: string; known: Known },
 ): Promise<Through> {
-  const { userId, own, isOpen, liveCalls, person, line, records } = known;
+  const { userId, own, isOpen, liveCalls, person, line, ownSide } = known;
   const toVoicemail = (voicemailWhy: VoicemailWhy): Through => ({ voicemailWhy, recording: null });
   if (!isOpen) return toVoicemail('closed');
   if (own.phone === from) return toVoicemail('own_phone');
   if (own.phone === null || !own.is_proven) return toVoicemail('no_phone');
   if (line?.agent_number === own.phone) return toVoicemail('on_the_line');
   if (liveCalls >= mostLiveCalls) return toVoicemail('on_a_call');
-  const recording = records ? planBetween({ agentPhone: own.phone, person: { ...person, phone: from } }) : null;
+  const recording = ownSide && planBetween({ ...ownSide, phone: own.phone }, { ...person, phone: from });
   const { centsPerMinute, recordedCentsPerMinute } = platform.config.calls;
   const until = new Date(platform.now().getTime() + longestHoldMs);
   const isHeld = async (cents: number) =>
