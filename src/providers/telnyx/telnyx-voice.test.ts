@@ -104,6 +104,17 @@ describe('a call', () => {
     expect(await carrier.voice.status(leadLeg)).toMatchObject({ isAlive: false, endedAt: expect.any(String) });
   });
 
+  it('hears that no key was pressed in time, after as many tries as were asked for', async () => {
+    const leg = await dial(agent);
+    await phone({ do: 'take', phone: agent });
+    const words = { payload: '1?', voice: 'female', language: 'en-US', maximum_digits: 1 };
+    const wait = { maximum_tries: 2, timeout_millis: 1 };
+    await carrier.api('POST', `/calls/${encodeURIComponent(leg)}/actions/gather_using_speak`, { ...words, ...wait });
+    await expect.poll(async () => (await told()).filter(({ type }) => type === 'gathered')).toHaveLength(1);
+    expect((await told()).find(({ type }) => type === 'gathered')).toMatchObject({ leg: 'agent', digits: '' });
+    expect(await carrier.control('telnyx/calls')).toMatchObject([{ said: ['1?', '1?'], state: 'answered' }]);
+  });
+
   it('says words to the phone that took it', async () => {
     const leg = await dial(agent);
     await phone({ do: 'take', phone: agent });

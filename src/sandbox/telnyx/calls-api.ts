@@ -103,7 +103,9 @@ export function mountCalls(app: SandboxApp, answer: Answer, { account, board }: 
   order('record_pause', recordingBody, (leg, { recording_id: id }) => board.pauseRecording(recorded(leg, id)));
   order('record_resume', recordingBody, (leg, { recording_id: id }) => board.resumeRecording(recorded(leg, id)));
   order('speak', speakBody, (leg, { payload }) => board.speak(answered(leg), payload));
-  order('gather_using_speak', gatherBody, (leg, { payload }) => board.ask(answered(leg), payload));
+  order('gather_using_speak', gatherBody, (leg, { payload, timeout_millis: millis, maximum_tries: tries }) =>
+    board.ask(answered(leg), payload, { millis, tries }),
+  );
   order('bridge', bridgeBody, (leg, { call_control_id: other, park_after_unbridge: park }) =>
     board.bridge(answered(leg), answered(livingLeg(board, other)), park === 'self'),
   );
