@@ -22,7 +22,8 @@ const dialBody = z.strictObject({
   to: z.string().min(1),
   client_state: state,
   command_id: command,
-  time_limit_secs: z.number().int().min(30).max(14_400).default(14_400),
+  /** The carrier asks for none. Here a dial without a limit is refused: a call must end, whatever becomes of us. */
+  time_limit_secs: z.number().int().min(30).max(14_400),
   timeout_secs: z.number().int().min(5).max(600).default(30),
   webhook_url: z.url({ protocol: /^https?$/ }),
   webhook_url_method: z.literal('POST').optional(),
