@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { ALL_FORMATS, BufferSource, Input } from 'mediabunny';
 import type { Page } from '@playwright/test';
 import config from '../playwright.config.ts';
-import { noSideways, sizes } from './account-steps.ts';
+import { noSideways, sizes, tabTo } from './account-steps.ts';
 import { expect, expectAccessible, signIn, test } from './fixtures.ts';
 import { closes, press } from './keys.ts';
 import { makeBrowserAgent } from '../test-support/browser-agents.ts';
@@ -184,6 +184,29 @@ test('goes on while the agent moves through the app, and a killed tab loses two 
   const seconds = () => saved.locator('audio').evaluate((audio: HTMLAudioElement) => audio.duration);
   await expect.poll(seconds).toBeGreaterThanOrEqual(elapsed / 1000 - 2);
   expect(Number.isFinite(await seconds())).toBe(true);
+});
+
+test('is used by the keys alone', async ({ strictPage: page, signedInAs }) => {
+  await signedInAs();
+  await page.goto('/app/call-recorder');
+  await tabTo(page, 'Record camera (video)', 'checkbox');
+  await press(page, 'Space');
+  await expect(page.getByLabel('Record camera (video)')).toBeChecked();
+  await tabTo(page, /^Start$/);
+  await press(page, 'Enter');
+  await expect(stop(page)).toBeFocused();
+  await hasRecorded(page, 1);
+  await press(page, 'Enter');
+  await expect(start(page)).toBeFocused();
+  await tabTo(page, /^Play/);
+  await press(page, 'Enter');
+  const player = recordings(page).locator('video');
+  await expect.poll(() => player.evaluate((video: HTMLVideoElement) => video.duration)).toBeGreaterThan(0);
+  await tabTo(page, /^Delete/);
+  await press(page, 'Enter');
+  await tabTo(page, /^Delete recording$/);
+  await press(page, 'Enter');
+  await expect(recordings(page)).toHaveCount(0);
 });
 
 test('another account of this browser sees none of it, and who comes back finds it', async ({
