@@ -38,9 +38,9 @@ export const textingSamples: RouteSamples = {
     body: { last_four: '0142' },
     foreign: 404,
   }),
-  'POST /.netlify/functions/call-start': () => ({
-    body: { agent_number: '6155550101', lead_number: '2025550143', contact_id: null },
-    foreign: null,
+  'POST /.netlify/functions/call-start': ({ contactId }) => ({
+    body: { agent_number: '6155550101', lead_number: '2025550143', contact_id: contactId },
+    foreign: 404,
     refusedWith: 409, // the phone is not proved
   }),
   'GET /api/calls': () => ({ foreign: null }),

@@ -42,8 +42,8 @@ export async function takeCall(tx: Transaction, platform: Platform, wanted: Want
     contactId,
     to,
   });
-  if (!own.is_proven || own.phone !== agentNumber) refuse('phone_not_proven');
   if (isContactGone) throw new Refusal('not_found', 'This contact no longer exists.');
+  if (!own.is_proven || own.phone !== agentNumber) refuse('phone_not_proven');
   const from = callerNumberFor(to, numbers);
   if (from === null)
     throw new Refusal('conflict', noNumbers, {
