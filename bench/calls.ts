@@ -241,7 +241,7 @@ async function measureSlowDatabase(
       comings.push(await timed(comes));
       await endCalls(databaseUrl, userId);
     }
-    return [slowly('webhooks of calls', ends, 1000), slowly('a call that comes in, until it rings', comings, 2000)];
+    return [slowly('webhooks of calls', ends, 1000), slowly('a call that comes in, until it rings', comings, 1000)];
   } finally {
     await proxy.heal();
     agent.destroy();

@@ -205,6 +205,7 @@ const limits: Record<string, readonly string[]> = {
     'GET /api/call-settings',
     'PUT /api/call-settings',
     'PUT /api/call-settings/keep-days',
+    'PUT /api/call-settings/own-state',
     'GET /api/numbers/verification',
     'PUT /api/numbers/verification',
   ],

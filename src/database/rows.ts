@@ -296,6 +296,7 @@ export interface CallRecordingSettingsRow {
   id: Generated<string>;
   record_outbound_enabled: Generated<boolean>;
   keep_days: Generated<number>;
+  own_state: string | null;
 }
 
 export interface CallRecordingsRow {
