@@ -2,6 +2,7 @@
 import { memo } from 'react';
 import { isLeadStage, stageLabel } from '../../domain/lead-stage.ts';
 import { formatPhone } from '../../domain/phone-number.ts';
+import { reachedPhone } from '../../domain/reached-phone.ts';
 import { zonesOfState } from '../../domain/state-zones.ts';
 import { offsetAt } from '../../domain/time-zone.ts';
 import { formatDay, formatExactTime, formatTime } from '../../web/format-date.ts';
@@ -34,6 +35,7 @@ interface FollowUpRowProps extends RowEvents {
 
 export const FollowUpRow = memo(function FollowUpRow({ row, group, isOpen, now, ...on }: FollowUpRowProps) {
   const name = leadName(row);
+  const phone = reachedPhone(row);
   return (
     <article
       aria-label={name}
@@ -60,9 +62,9 @@ export const FollowUpRow = memo(function FollowUpRow({ row, group, isOpen, now, 
           >
             {name}
           </button>
-          {row.name && row.phone && (
+          {row.name && phone && (
             <span className="flex-none text-sm text-ink-faint tabular-nums md:@max-3xl:hidden">
-              {formatPhone(row.phone)}
+              {formatPhone(phone)}
             </span>
           )}
         </p>

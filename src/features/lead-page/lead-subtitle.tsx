@@ -1,6 +1,7 @@
 // Under a lead's name: how to reach it, how old it is, what its clock shows, and its stage.
 import { ageOn } from '../../domain/calendar-date.ts';
 import { formatPhone } from '../../domain/phone-number.ts';
+import { reachedPhone } from '../../domain/reached-phone.ts';
 import { zonesOfState } from '../../domain/state-zones.ts';
 import { todayIn } from '../../domain/time-zone.ts';
 import { stateName } from '../../domain/us-state.ts';
@@ -9,13 +10,12 @@ import { shownZone } from '../../web/shown-zone.ts';
 import { useMinutes } from '../../web/use-minutes.ts';
 import { Badge } from '../../web/ui/badge.tsx';
 import type { LeadRow } from '../lead-model/lead-shape.contract.ts';
-import { reachedAt } from '../leads/reach-lead.browser.ts';
 import { useStage } from '../leads/stage-saves.browser.ts';
 import { StageSelect } from '../leads/stage-select.tsx';
 
 export function LeadSubtitle({ lead }: { lead: LeadRow }) {
   const { stage, isWaiting } = useStage(lead);
-  const { phone } = reachedAt(lead);
+  const phone = reachedPhone(lead);
   const age = lead.dob ? ageOn(todayIn(shownZone(), Date.now()), lead.dob) : null;
   return (
     <div className="flex min-w-0 flex-col gap-1">
