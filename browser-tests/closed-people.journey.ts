@@ -101,6 +101,8 @@ for (const [width, height] of sizes)
     await areMarked(page);
     await isShut(2, atLimit);
     await isShut(1, onList, 'Text');
+    // Their area code tells which of the state’s two clocks is theirs.
+    await expect(page.getByRole('article', { name: 'Lead 000003' })).not.toContainText(' or ');
     await expectAccessible(page);
 
     await page.goto('/app/pipeline');
