@@ -8,6 +8,7 @@ import { nothing, ofAdmin, ofOne, ofUser, signedIn, signedOut, type Visit } from
 import { fillPages } from './every-page-data.ts';
 import { expect, expectAccessible, expectPolicy, goOn, test } from './fixtures.ts';
 import { spilled, squeezed } from './phone-faults.ts';
+import { formsWithoutKey } from './saves-by-key.ts';
 
 const screens = [
   { name: 'desk, light', viewport: { width: 1440, height: 900 }, colorScheme: 'light' },
@@ -70,6 +71,9 @@ async function visit(page: Page, [path, heading]: Visit): Promise<void> {
     // What a phone squeezes is looked for in its own sheets, too (phone-pages.journey.ts).
     if (!isPhone(page)) await expect.poll(() => squeezed(page.locator('body'))).toEqual([]);
     if (path.startsWith('/app')) await titleInPlace(page);
+    // Ctrl and Enter saves everywhere. What is no page of the app has no code of ours behind its forms.
+    if (path.startsWith('/app') && !isPhone(page))
+      await expect.poll(() => formsWithoutKey(page.locator('body'))).toEqual([]);
   });
 }
 

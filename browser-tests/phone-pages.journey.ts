@@ -136,6 +136,7 @@ for (const only of ['phone', 'desk'] as const) {
             await expect(menu).toBeVisible();
             await standsStill(page);
             await expect.poll(() => outOfWindow(menu), `${visit[0]}, ${which}`).toEqual([]);
+            if (which === 'first' && only === 'desk') await expectAccessible(page);
             await closes(menu);
             count++;
           }

@@ -1,6 +1,6 @@
 // Presses one of each kind of button and tab of a page. What opens must fit its window, and closes again by Escape.
 import { expect, test, type Locator, type Page } from '@playwright/test';
-import { standsStill } from './fixtures.ts';
+import { expectAccessible, standsStill } from './fixtures.ts';
 import { press } from './keys.ts';
 
 /** The browser asks before it dials or prints, above the page and with the keyboard for itself: from then on no key reaches the page. */
@@ -103,12 +103,13 @@ async function pressOne(page: Page, one: Locator): Promise<boolean> {
   return isPressed;
 }
 
-/** What opens by it fits the window, and closes by Escape. */
+/** What opens by it fits the window, can be used by everybody, and closes by Escape. */
 export async function opensAndCloses(page: Page, open: () => Promise<void>): Promise<void> {
   await closeAll(page);
   await open();
   await expect(floating(page)).not.toHaveCount(0);
   await expect.poll(() => misfits(page)).toEqual([]);
+  await expectAccessible(page);
   await closeAll(page);
   await focusIsSomewhere(page, 'closed');
 }
