@@ -19,7 +19,7 @@ const floating = (page: Page) =>
     .filter({ visible: true });
 
 /** What opens may come a moment after the press: its code is read first. */
-async function closeAll(page: Page): Promise<void> {
+export async function closeAll(page: Page): Promise<void> {
   await expect(async () => {
     if ((await floating(page).count()) > 0) await press(page, 'Escape');
     await expect(floating(page)).toHaveCount(0, { timeout: 400 });
