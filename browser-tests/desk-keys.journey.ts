@@ -206,6 +206,13 @@ test('the palette has the note, the theme, the way back and the way out', async 
   await choose('write a note', /^Write a note/);
   await expect(note(page)).toBeFocused();
   await press(page, 'Escape');
+  // The row's menu has it, too, with its key.
+  await row(page, 'Lead 000002').getByRole('button', { name: 'More actions for Lead 000002' }).click();
+  await expect(page.getByRole('menuitem', { name: /^Write a note/ })).toContainText('W');
+  await page.getByRole('menuitem', { name: /^Write a note/ }).click();
+  await expect(panel(page).getByRole('heading', { name: 'Lead 000002' })).toBeVisible();
+  await expect(note(page)).toBeFocused();
+  await press(page, 'Escape');
   await choose('log out', /^Log out/);
   await expect(page).toHaveURL(/\/$/);
 });

@@ -198,6 +198,14 @@ test('the board: a pending reason by Ctrl and Enter, Escape by Escape back to th
   await page.goto('/app/pipeline');
   await page.getByText('Lead 000001').click();
   const panel = page.getByRole('dialog').filter({ has: page.getByRole('tab', { name: 'Pipeline' }) });
+  // Monthly and annual premium compute each other, in sight.
+  const [premium, monthly] = [panel.getByLabel('Premium'), panel.getByLabel('Monthly')];
+  await premium.fill('600');
+  await expect(monthly).toHaveValue('50');
+  await monthly.fill('62.50');
+  await expect(premium).toHaveValue('750');
+  await premium.fill('');
+  await expect(monthly).toHaveValue('');
   const reason = panel.getByPlaceholder('What is the carrier waiting for?');
   await reason.fill('Labs are missing');
   await panel.getByRole('button', { name: 'Save reason' }).focus();

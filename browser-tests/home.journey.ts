@@ -150,6 +150,15 @@ test('who has paid and has no leads yet is led to the import, from home and from
     .click();
   await closes(dialog);
   await page.goto('/app/settings');
+  // The list of its sections beside them, in their order, and the way to the last.
+  const sections = page.getByRole('navigation', { name: 'Sections' }).getByRole('button');
+  const titles = page.locator('main section[aria-labelledby] h2');
+  await expect(sections.last()).toHaveText('Delete account');
+  await expect.poll(async () => sections.allTextContents()).toEqual(await titles.allTextContents());
+  await sections.last().focus();
+  await press(page, 'Enter');
+  await expect(page.getByRole('heading', { name: 'Delete account' })).toBeInViewport();
+  await expect(page.getByRole('region', { name: 'Delete account' }).locator(':focus')).toHaveCount(1);
   await page.getByRole('button', { name: 'Import your leads' }).click();
   await expectAccessible(page);
   await closes(dialog);
