@@ -54,7 +54,7 @@ const acts: Record<string, Act> = {
     return () => agent.call(undoOutcome, { params: { id, outcomeId } });
   },
   'a sale': async (agent, [id]) => {
-    await agent.call(markSold, { params: { id }, body: { carrier: 'Sample Life', premium: 600 } });
+    await agent.call(markSold, { params: { id }, body: { carrier: 'Sample Life', premium: '600' } });
     return () => agent.call(takeSaleBack, { params: { id }, body: {} });
   },
   'a deletion': async (agent, leads) => {
