@@ -188,7 +188,6 @@ test('Call beside a lead rings at once, or says what hinders it', async ({ stric
   await page.goto('/app/leads');
   await callPat.click();
   await expect(dialog).toContainText('Add your phone first (we call you there).');
-  await expectAccessible(page);
   await fitsSmallWindows(page, 'what hinders a call');
   await closes(dialog);
 

@@ -1,7 +1,7 @@
 // Keys at a desk: none is lost while something opens, none acts on something else, and the focus goes back to the work.
 import type { Page } from '@playwright/test';
 import { addLeads, withDatabase, type BrowserAgent } from '../test-support/browser-agents.ts';
-import { expect, expectAccessible, test } from './fixtures.ts';
+import { expect, expectAccessible, goOffline, test } from './fixtures.ts';
 import { inOneGo, press, typeAfter, typeText } from './keys.ts';
 import { fitsSmallWindows } from './small-windows.ts';
 
@@ -28,7 +28,7 @@ const attempts = (agent: BrowserAgent) =>
     return rows.map(({ name, call_attempts: count }) => `${name}: ${count}`);
   });
 
-test('a stage is found by typing at once, and the list goes on from there', async ({
+test('a stage is found by typing at once, and the list goes on from there, on a lead’s own page too', async ({
   strictPage: page,
   signedInAs,
 }) => {
@@ -62,6 +62,26 @@ test('a stage is found by typing at once, and the list goes on from there', asyn
   await picker(page).getByRole('option', { name: 'Answered' }).click();
   await expect(row(page, 'Lead 000002').getByRole('combobox')).toHaveValue('answered');
   await expect(list(page)).toBeFocused();
+
+  // On a lead's own page J and K go on in the order of the list one came from, which is not that of the newest.
+  const name = page.getByRole('columnheader', { name: 'Name' });
+  await name.getByRole('button').click();
+  await expect(name).toHaveAttribute('aria-sort', 'descending');
+  await expect(page.getByRole('rowheader').first()).toContainText('Lead 000005');
+  await list(page).focus();
+  await press(page, 'Home');
+  await press(page, 'Enter');
+  await panel(page).getByRole('link', { name: 'Open full page' }).click();
+  const heading = page.getByRole('heading', { level: 1 });
+  await expect(heading).toHaveText('Lead 000005');
+  for (const [key, lead] of [
+    ['j', 'Lead 000004'],
+    ['j', 'Lead 000003'],
+    ['k', 'Lead 000004'],
+  ] as const) {
+    await press(page, key);
+    await expect(heading).toHaveText(lead);
+  }
 });
 
 test('a note is one key and its words; Escape leaves the field before it closes the panel', async ({
@@ -119,26 +139,54 @@ test('what the message offers is one key, until it was done in another way', asy
   await expect(page.getByRole('status').getByRole('button', { name: 'Undo' })).toBeVisible();
 });
 
-test('outcome keys count while the panel is on its way, each for its own lead', async ({
-  strictPage: page,
-  signedInAs,
-}) => {
-  const agent = await signedInAs();
-  await openList(page, agent);
-  await press(page, 'Enter');
-  await expect(panel(page).getByRole('heading', { name: 'Lead 000001' })).toBeVisible();
-  // What is read of single leads does not come.
-  const held = Promise.withResolvers<void>();
-  await page.route(/\/api\/leads\/[\w-]{36}$/, async (route) => {
-    await held.promise;
-    await route.fallback();
+const lists = {
+  Leads: async (page: Page, agent: BrowserAgent) => {
+    await openList(page, agent);
+    await press(page, 'Enter');
+    await expect(panel(page).getByRole('heading', { name: 'Lead 000001' })).toBeVisible();
+    await list(page).focus();
+  },
+  Pipeline: async (page: Page, agent: BrowserAgent) => {
+    await addLeads(agent, 5);
+    await withDatabase((client) =>
+      client.query(
+        `update leads set stage = 'no_pickup', stage_changed_at = now() - right(name, 6)::int * interval '1 minute' where user_id = $1`,
+        [agent.id],
+      ),
+    );
+    await page.goto('/app/pipeline');
+    await page.getByRole('grid', { name: 'No Pickup' }).getByText('Lead 000001').click();
+    await expect(panel(page).getByRole('heading', { name: 'Lead 000001' })).toBeVisible();
+  },
+};
+
+for (const [place, open] of Object.entries(lists))
+  test(`${place}: outcome keys count while the panel is on its way and offline, each for its own lead`, async ({
+    strictPage: page,
+    signedInAs,
+  }) => {
+    const agent = await signedInAs();
+    await open(page, agent);
+    // What is read of single leads does not come.
+    const held = Promise.withResolvers<void>();
+    await page.route(/\/api\/leads\/[\w-]{36}$/, async (route) => {
+      await held.promise;
+      await route.fallback();
+    });
+    for (const key of ['j', '1', 'j', '1']) await press(page, key);
+    await expect.poll(() => attempts(agent)).toEqual(['Lead 000002: 1', 'Lead 000003: 1']);
+    held.resolve();
+    await expect(panel(page).getByRole('heading', { name: 'Lead 000003' })).toBeVisible();
+
+    await goOffline(page);
+    for (const key of ['j', '1', 'j', '1']) await press(page, key);
+    await expect(panel(page).getByRole('heading', { name: 'Lead 000005' })).toBeVisible();
+    await expect(panel(page).getByText('1 call attempt')).toBeVisible();
+    await page.context().setOffline(false);
+    await expect
+      .poll(() => attempts(agent))
+      .toEqual(['Lead 000002: 1', 'Lead 000003: 1', 'Lead 000004: 1', 'Lead 000005: 1']);
   });
-  await list(page).focus();
-  for (const key of ['j', '1', 'j', '1', 'j', '1']) await press(page, key);
-  await expect.poll(() => attempts(agent)).toEqual(['Lead 000002: 1', 'Lead 000003: 1', 'Lead 000004: 1']);
-  held.resolve();
-  await expect(panel(page).getByRole('heading', { name: 'Lead 000004' })).toBeVisible();
-});
 
 test('the palette has the note, the theme, the way back and the way out', async ({ strictPage: page, signedInAs }) => {
   await openList(page, await signedInAs());
@@ -156,6 +204,13 @@ test('the palette has the note, the theme, the way back and the way out', async 
   await choose('undo', /^Undo/);
   await expect(page.getByText('Undone: No answer for Lead 000001.').first()).toBeVisible();
   await choose('write a note', /^Write a note/);
+  await expect(note(page)).toBeFocused();
+  await press(page, 'Escape');
+  // The row's menu has it, too, with its key.
+  await row(page, 'Lead 000002').getByRole('button', { name: 'More actions for Lead 000002' }).click();
+  await expect(page.getByRole('menuitem', { name: /^Write a note/ })).toContainText('W');
+  await page.getByRole('menuitem', { name: /^Write a note/ }).click();
+  await expect(panel(page).getByRole('heading', { name: 'Lead 000002' })).toBeVisible();
   await expect(note(page)).toBeFocused();
   await press(page, 'Escape');
   await choose('log out', /^Log out/);

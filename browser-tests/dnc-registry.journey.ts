@@ -108,7 +108,6 @@ for (const { name, viewport, colorScheme } of screens) {
       await expect(scrubFiles(page)).toContainText('1 clear, 1 on the registry');
       await expect(scrubFiles(page)).toContainText('1 row is left out.');
       await fitsSmallWindows(page, 'a scrub file');
-      await expectAccessible(page);
       await noSideways(page);
       const leftOut = page.waitForEvent('download');
       await scrubFiles(page).getByRole('button', { name: 'Save these rows' }).click();

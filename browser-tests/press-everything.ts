@@ -1,6 +1,6 @@
 // Presses one of each kind of button and tab of a page. What opens must fit its window, and closes again by Escape.
 import { expect, test, type Locator, type Page } from '@playwright/test';
-import { standsStill } from './fixtures.ts';
+import { expectAccessible, standsStill } from './fixtures.ts';
 import { press } from './keys.ts';
 
 /** The browser asks before it dials or prints, above the page and with the keyboard for itself: from then on no key reaches the page. */
@@ -19,7 +19,7 @@ const floating = (page: Page) =>
     .filter({ visible: true });
 
 /** What opens may come a moment after the press: its code is read first. */
-async function closeAll(page: Page): Promise<void> {
+export async function closeAll(page: Page): Promise<void> {
   await expect(async () => {
     if ((await floating(page).count()) > 0) await press(page, 'Escape');
     // What is still there then gets another Escape.
@@ -107,12 +107,13 @@ async function pressOne(page: Page, one: Locator): Promise<boolean> {
   return isPressed;
 }
 
-/** What opens by it fits the window, and closes by Escape. */
+/** What opens by it fits the window, can be used by everybody, and closes by Escape. */
 export async function opensAndCloses(page: Page, open: () => Promise<void>): Promise<void> {
   await closeAll(page);
   await open();
   await expect(floating(page)).not.toHaveCount(0);
   await expect.poll(() => misfits(page)).toEqual([]);
+  await expectAccessible(page);
   await closeAll(page);
   await focusIsSomewhere(page, 'closed');
 }
