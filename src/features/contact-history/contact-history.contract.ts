@@ -97,6 +97,7 @@ const textSchema = z.object({
   /** Codes. */
   reason: text,
   carrier_code: text,
+  carrier_said: text,
   origin: z.string(),
   template_key: text,
   is_automatic: z.boolean(),

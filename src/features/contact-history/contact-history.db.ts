@@ -152,7 +152,7 @@ export async function pageOfTexts(
   const from = after ? sql`and (created_at, id) > (${after.created_at}::timestamptz, ${after.id}::uuid)` : sql``;
   const end = sql`order by created_at, id limit ${limit}`;
   const { rows } = await sql<HistoryText>`
-    select texts.id, direction, from_number, to_number, body, status, reason, carrier_code, origin, template_key, is_automatic, sent_by_ai,
+    select texts.id, direction, from_number, to_number, body, status, reason, carrier_code, carrier_said, origin, template_key, is_automatic, sent_by_ai,
       allowed_by, override_reason, parts, refunded_at is not null as is_refunded, lead_id, carrier_id, created_at, due_at, accepted_at,
       sent_at, ended_at, is_hidden or created_at <= coalesce(removed_at, '-infinity') as is_removed
     from (select * from (${textsOf(person, from, end)}) as all_texts ${end}) as texts

@@ -208,6 +208,7 @@ export function TextList({ texts, zone }: { texts: readonly HistoryText[]; zone:
             text.sent_at && `Sent ${at(text.sent_at)}`,
             text.ended_at && `Final ${at(text.ended_at)}`,
             text.carrier_code && `Carrier code ${text.carrier_code}`,
+            text.carrier_said && `“${text.carrier_said}”`,
             text.is_removed && 'Removed from the inbox',
           ),
         ],
