@@ -173,6 +173,7 @@ const limits: Record<string, readonly string[]> = {
     'GET /api/access',
     'GET /api/contact-history',
     'GET /api/contact-history/texts',
+    'GET /api/contact-history/calls',
     'GET /api/agent-site',
     'GET /api/settings',
     'POST /api/settings/name',

@@ -116,6 +116,7 @@ export const textingSamples: RouteSamples = {
   'GET /api/contacts/tags': () => ({ foreign: null }),
   'GET /api/contact-history': ({ leadId }) => ({ query: { lead_id: leadId }, foreign: 404 }),
   'GET /api/contact-history/texts': ({ leadId }) => ({ query: { lead_id: leadId }, foreign: 404 }),
+  'GET /api/contact-history/calls': ({ leadId }) => ({ query: { lead_id: leadId }, foreign: 404 }),
   'PATCH /api/contacts/:id/tags': ({ contactId }) => ({
     params: { id: contactId },
     body: { add: ['vip'], remove: ['lead'] },

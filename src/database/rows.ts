@@ -975,6 +975,7 @@ export interface MessagesRow {
   ended_at: string | null;
   created_at: Generated<string>;
   is_hidden: Generated<boolean>;
+  carrier_said: string | null;
 }
 
 export interface MessagingProfilesRow {

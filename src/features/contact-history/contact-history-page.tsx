@@ -1,4 +1,5 @@
-// The contact history of one person, to read, to print and as a file: consent records, opt-outs, unclear replies, all texts.
+// The contact history of one person, to read, to print and as a file: consent records, opt-outs, unclear replies, all texts
+// and calls.
 import { ArrowLeft, Download, Printer } from 'lucide-react';
 import { useState, type FormEvent } from 'react';
 import { brand } from '../../domain/brand.ts';
@@ -17,12 +18,27 @@ import { Loading, SkeletonRows } from '../../web/ui/skeleton.tsx';
 import { TextInput } from '../../web/ui/text-input.tsx';
 import { toast } from '../../web/ui/toast.ts';
 import { useLightPaper } from '../../web/use-light-paper.ts';
-import { contactHistoryFile, useContactHistory, useHistoryTexts, type Whom } from './contact-history.browser.ts';
+import {
+  contactHistoryFile,
+  useContactHistory,
+  useHistoryCalls,
+  useHistoryTexts,
+  type Whom,
+} from './contact-history.browser.ts';
 import { fileName, momentWords } from './contact-history.words.ts';
-import { addressWords, CheckList, ConsentList, GroundList, OptOutList, ReplyList, TextList } from './history-parts.tsx';
+import {
+  addressWords,
+  CallList,
+  CheckList,
+  ConsentList,
+  GroundList,
+  OptOutList,
+  ReplyList,
+  TextList,
+} from './history-parts.tsx';
 import type { ContactHistory } from './contact-history.contract.ts';
 
-/** About eighty pages; the file has all of them. */
+/** Of texts, and of calls: about eighty pages. The file has all of them. */
 const maxShown = 3000;
 
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
@@ -39,7 +55,9 @@ export function ContactHistoryPage() {
   const [{ whom, leadId }, setSearch] = usePageSearch(readWhom);
   const history = useContactHistory(whom);
   const texts = useHistoryTexts(whom, maxShown);
-  const failed = history.error ?? texts.error;
+  const calls = useHistoryCalls(whom, maxShown);
+  const parts = [history, texts, calls];
+  const failed = history.error ?? texts.error ?? calls.error;
   const isNothing = failed instanceof ApiError && failed.code === 'not_found';
   return (
     <Page
@@ -47,7 +65,7 @@ export function ContactHistoryPage() {
       header={
         <PageHeader
           title="Contact history"
-          tools={<Tools whom={whom} leadId={leadId} isReady={history.data !== undefined && texts.data !== undefined} />}
+          tools={<Tools whom={whom} leadId={leadId} isReady={parts.every(({ data }) => data !== undefined)} />}
         />
       }
     >
@@ -60,19 +78,18 @@ export function ContactHistoryPage() {
       )}
       {whom === null ? null : isNothing ? (
         <EmptyState title="Nothing is recorded about this person">
-          Consent records, opt-outs and texts show up here as soon as there are some.
+          Consent records, opt-outs, texts and calls show up here as soon as there are some.
         </EmptyState>
       ) : failed ? (
         <ErrorState
           error={failed}
           title="We couldn’t load the contact history."
           onRetry={() => {
-            void history.refetch();
-            void texts.refetch();
+            for (const part of parts) void part.refetch();
           }}
-          retrying={history.isFetching || texts.isFetching}
+          retrying={parts.some(({ isFetching }) => isFetching)}
         />
-      ) : history.data && texts.data ? (
+      ) : history.data && texts.data && calls.data ? (
         <div className="flex flex-col gap-8">
           {/* Below the question: in the header it would push that down when it comes. */}
           <Whose history={history.data} />
@@ -82,12 +99,9 @@ export function ContactHistoryPage() {
           <OptOutList history={history.data} />
           {history.data.replies.length > 0 && <ReplyList history={history.data} />}
           <TextList texts={texts.data} zone={history.data.agent.time_zone} />
-          {texts.data.length < history.data.texts && (
-            <p className="text-ink-soft">
-              Only the first {formatCount(texts.data.length)} of {formatCount(history.data.texts)} texts are shown.
-              Download the file to see them all.
-            </p>
-          )}
+          <Cut shown={texts.data.length} all={history.data.texts} of="texts" />
+          <CallList calls={calls.data} zone={history.data.agent.time_zone} />
+          <Cut shown={calls.data.length} all={history.data.calls} of="calls" />
         </div>
       ) : (
         <Loading>
@@ -95,6 +109,15 @@ export function ContactHistoryPage() {
         </Loading>
       )}
     </Page>
+  );
+}
+
+function Cut({ shown, all, of }: { shown: number; all: number; of: 'texts' | 'calls' }) {
+  if (shown >= all) return null;
+  return (
+    <p className="text-ink-soft">
+      Only the first {formatCount(shown)} of {formatCount(all)} {of} are shown. Download the file to see them all.
+    </p>
   );
 }
 

@@ -1,16 +1,19 @@
 // The parts of a contact history, as tables that read the same on paper.
 import type { ReactNode } from 'react';
 import { formatPhone } from '../../domain/phone-number.ts';
+import { formatClock } from '../../web/format-date.ts';
 import { channelLabels, givenToWords } from '../consent/consent.words.ts';
 import { stateWords } from '../inbox/message-state.words.ts';
 import { changeWords, tellerLabels } from '../suppression/suppression.words.ts';
-import type { ContactHistory, HistoryText } from './contact-history.contract.ts';
+import type { ContactHistory, HistoryCall, HistoryText } from './contact-history.contract.ts';
 import {
+  callWords,
   checkLabels,
   groundLabels,
   momentWords,
   originOfCheck,
   outcomeLabels,
+  placedWords,
   sentWords,
 } from './contact-history.words.ts';
 
@@ -205,7 +208,40 @@ export function TextList({ texts, zone }: { texts: readonly HistoryText[]; zone:
             text.sent_at && `Sent ${at(text.sent_at)}`,
             text.ended_at && `Final ${at(text.ended_at)}`,
             text.carrier_code && `Carrier code ${text.carrier_code}`,
+            text.carrier_said && `“${text.carrier_said}”`,
             text.is_removed && 'Removed from the inbox',
+          ),
+        ],
+      }))}
+    />
+  );
+}
+
+export function CallList({ calls, zone }: { calls: readonly HistoryCall[]; zone: string }) {
+  const at = (instant: string) => momentWords(instant, zone);
+  return (
+    <PartTable
+      title="Calls"
+      none="No calls."
+      columns={['When', 'From and to', 'How', 'State']}
+      widths={['w-32', 'w-36', '', 'w-60']}
+      rows={calls.map((call) => ({
+        key: call.id,
+        cells: [
+          at(call.started_at),
+          lines(
+            call.from_number === null ? 'Your phone' : formatPhone(call.from_number),
+            `→ ${formatPhone(call.to_number)}`,
+          ),
+          lines(
+            placedWords(call),
+            call.is_recorded && 'Recorded',
+            call.notice_heard_at && `They heard that it’s recorded ${at(call.notice_heard_at)}`,
+          ),
+          lines(
+            ...callWords(call, formatClock),
+            call.answered_at && `Answered ${at(call.answered_at)}`,
+            call.ended_at && `Ended ${at(call.ended_at)}`,
           ),
         ],
       }))}

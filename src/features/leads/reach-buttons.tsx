@@ -6,10 +6,10 @@ import { keys } from '../../web/key-table.ts';
 import { Button, IconButton } from '../../web/ui/button.tsx';
 import { useMinutes } from '../../web/use-minutes.ts';
 import type { Lead, LeadRow } from '../lead-model/lead-shape.contract.ts';
-import { useClosedWords } from './closed-hours.browser.ts';
 import { pluggedReach } from './lead-slots.browser.ts';
 import { reachLead } from './reach-lead.browser.ts';
 import { closedBecause, isShut, useClosedWays, type Reach } from './standings.browser.ts';
+import { useHoursThere } from './use-hours-there.browser.ts';
 
 interface Way {
   how: Reach;
@@ -28,29 +28,32 @@ const ways: readonly Way[] = [
 const keyOf = (how: Reach): string | undefined => (how === 'call' || pluggedReach('text') ? keys[how].key : undefined);
 
 interface WayNow {
-  /** What closes it; null: nothing. */
-  says: string | null;
+  /** What closes it, and what time it is there; '' while nothing is known. */
+  says: string;
+  isClosed: boolean;
   /** A press reaches nobody, and says why. */
   isShut: boolean;
 }
 
-/** How each way to this lead stands now. Outside the hours it says so, and works all the same. */
+/** How each way to this lead stands now. Outside the hours it says so, with the lead’s time, and works all the same. */
 function useWays(lead: Pick<LeadRow, 'phone' | 'state' | 'zip'>): Record<Reach, WayNow> {
-  const hours = useClosedWords(lead);
   const now = useMinutes();
+  const there = useHoursThere(lead, now);
   const closed = useClosedWays(lead.phone, now);
   const wayOf = (how: Reach): WayNow => {
     const way = closed[how];
-    return way ? { says: closedBecause(way, now), isShut: isShut(way) } : { says: hours, isShut: false };
+    const why = way ? closedBecause(way, now) : there?.closed?.[how];
+    const isOff = !!way && isShut(way);
+    return { says: [why, !isOff && there?.time].filter(Boolean).join('. '), isClosed: !!why, isShut: isOff };
   };
   return { call: wayOf('call'), text: wayOf('text') };
 }
 
 const lookOf = ({ says, isShut }: WayNow, label: string) => ({
-  ...(says !== null && { 'data-tip': `${label}. ${says}`, 'aria-description': says }),
+  ...(says && { 'data-tip': `${label}. ${says}`, 'aria-description': says }),
   ...(isShut && { 'aria-disabled': true }),
 });
-const toneOf = ({ says, isShut }: WayNow): string => (isShut ? '' : says === null ? '' : 'text-warning-text!');
+const toneOf = ({ isClosed, isShut }: WayNow): string => (isClosed && !isShut ? 'text-warning-text!' : '');
 const iconOf = ({ icon, offIcon }: Way, { isShut }: WayNow): LucideIcon => (isShut ? offIcon : icon);
 
 interface ReachButtonsProps {
