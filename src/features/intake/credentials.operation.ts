@@ -33,7 +33,7 @@ const purpose = 'intake webhook secret';
 
 /** Made at the first call. While `READ_ONLY` is on, what there is is shown, and nothing is written. @throws Refusal unavailable */
 export async function showCredential(
-  { config, database, switches }: Sealed & Pick<Platform, 'switches'>,
+  { config, database, switches }: Sealed & { switches: Pick<Platform['switches'], 'isOn'> },
   userId: string,
 ): Promise<Shown> {
   const isReadOnly = switches.isOn('READ_ONLY');
