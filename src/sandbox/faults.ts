@@ -2,7 +2,8 @@
 import * as z from 'zod';
 import type { SandboxApp } from './sandbox-app.ts';
 
-export const faultModes = ['error', 'timeout', 'answer-lost', 'slow', 'duplicate', 'reorder'] as const;
+/** `stall`: a streamed answer that begins and does not go on. */
+export const faultModes = ['error', 'timeout', 'answer-lost', 'slow', 'stall', 'duplicate', 'reorder'] as const;
 
 const faultOrder = z.strictObject({
   provider: z.string().min(1),
