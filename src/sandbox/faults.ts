@@ -2,8 +2,8 @@
 import * as z from 'zod';
 import type { SandboxApp } from './sandbox-app.ts';
 
-/** `lost`: of webhooks only, it never arrives. */
-export const faultModes = ['error', 'timeout', 'answer-lost', 'slow', 'duplicate', 'reorder', 'lost'] as const;
+/** `stall`: a streamed answer that begins and does not go on; `lost`: of webhooks only, it never arrives. */
+export const faultModes = ['error', 'timeout', 'answer-lost', 'slow', 'stall', 'duplicate', 'reorder', 'lost'] as const;
 
 const faultOrder = z.strictObject({
   provider: z.string().min(1),

@@ -98,7 +98,7 @@ export const connectCalendly = endpoint({
 });
 
 /** What the page of return shows. */
-export const connectOutcomes = ['connected', 'denied', 'expired', 'failed'] as const;
+export const connectOutcomes = ['connected', 'denied', 'expired', 'failed', 'paused'] as const;
 export type ConnectOutcome = (typeof connectOutcomes)[number];
 
 export const authCallback = endpoint({

@@ -4,7 +4,14 @@ import * as z from 'zod';
 import { orAtNextStart } from '../../jobs/go-on-later.ts';
 import { defaultPolicy, job } from '../../jobs/job.ts';
 import type { Platform } from '../../server/platform.ts';
-import { textsBilledOtherwise, textsDue, textsOldestDue, textsUnknown } from '../../server/http/metrics.ts';
+import {
+  textsAfterOptOut,
+  textsBilledOtherwise,
+  textsDue,
+  textsOldestDue,
+  textsSuppressed,
+  textsUnknown,
+} from '../../server/http/metrics.ts';
 import { decideAccess } from '../gate/who-may-use.rules.ts';
 import { endAllWaiting } from './cancel-texts.operation.ts';
 import { readCarrierState } from './claim-texts.db.ts';
@@ -43,6 +50,8 @@ async function wakeOwners({ database, jobs, now }: Platform): Promise<void> {
     textsOldestDue.set(figures.oldestDueSeconds);
     textsUnknown.set(figures.unknown);
     textsBilledOtherwise.set(figures.billedOtherwise);
+    textsSuppressed.set(figures.suppressed);
+    textsAfterOptOut.set(figures.afterOptOut);
   });
 }
 
