@@ -90,7 +90,7 @@ export function ContactHistoryPage() {
           retrying={parts.some(({ isFetching }) => isFetching)}
         />
       ) : history.data && texts.data && calls.data ? (
-        <div className="flex flex-col gap-8">
+        <div className="flex flex-col gap-6">
           {/* Below the question: in the header it would push that down when it comes. */}
           <Whose history={history.data} />
           <ConsentList history={history.data} />
