@@ -17,7 +17,7 @@ export function ErrorState({ error, title = 'We couldn’t load this.', onRetry,
   return (
     <div
       role="alert"
-      className={`mx-auto flex max-w-120 flex-col items-center px-6 text-center ${compact ? 'py-8' : 'py-20 max-md:py-12'}`}
+      className={`mx-auto flex max-w-110 flex-col items-center px-6 text-center ${compact ? 'py-8' : 'py-20 max-md:py-12'}`}
     >
       <span className="mb-4 grid size-11 place-items-center rounded-lg bg-danger-soft text-danger-text">
         <Icon aria-hidden className="size-5" />
