@@ -34,7 +34,7 @@ const limitsKb: Record<string, number> = {
   'leads-page': 160,
   'lead-rescue-page': 171,
   'pipeline-page': 156,
-  'today-page': 165,
+  'today-page': 166,
   'messaging-settings-page': 165,
   'settings-page': 156,
   'dialer-page': 165,
