@@ -16,6 +16,8 @@ export interface Question {
   samples: number;
   /** The request of that turn. */
   ask: (turn: number) => Ask;
+  /** What the product answered, where the next request names something of it. */
+  heard?: (text: string) => void;
   /** The same of the bare server; `value` is $2 of its statement (see bare-statements.ts). */
   bare: { statement: string; value: (turn: number) => string };
 }

@@ -73,7 +73,7 @@ function LiveCall({ call, isOnly, onChange }: LiveCallProps) {
       <Phone aria-hidden className="size-4 flex-none text-accent-text" />
       <Who leadId={call.lead_id} name={name} />
       <Progress call={call} />
-      {call.lead_id !== null && <Notes leadId={call.lead_id} name={name} hasRoom={isOnly} />}
+      {call.lead_id !== null && <Notes leadId={call.lead_id} name={name} isOnly={isOnly} />}
       {call.recording !== null && call.answeredAt !== null && !call.is_ending && (
         <LiveRecordingSwitch callId={call.id} name={name} recording={call.recording} onChange={onChange} />
       )}
@@ -94,14 +94,14 @@ function LiveCall({ call, isOnly, onChange }: LiveCallProps) {
 const CallNotes = lateDialog(async () => (await import('./call-notes.tsx')).CallNotes);
 
 /** They open by themselves, unless the lead is on the screen already; on a phone never over another call or a text being written. */
-function Notes({ leadId, name, hasRoom }: { leadId: string; name: string; hasRoom: boolean }) {
+function Notes({ leadId, name, isOnly }: { leadId: string; name: string; isOnly: boolean }) {
   const isPhone = useIsPhone();
-  const [isWriting] = useState(() => document.activeElement instanceof HTMLTextAreaElement);
+  // As it is when the call comes: what is open stays open.
+  const [hasRoom] = useState(() => !isPhone || (isOnly && !(document.activeElement instanceof HTMLTextAreaElement)));
   const isOnScreen = useAddress((place) => showsLead(place, leadId));
   const [wanted, want] = useState<'open' | 'closed' | null>(null);
   const button = useRef<HTMLButtonElement>(null);
-  const opensByItself = !isOnScreen && (!isPhone || (hasRoom && !isWriting));
-  const isOpen = wanted === null ? opensByItself : wanted === 'open';
+  const isOpen = wanted === null ? hasRoom && !isOnScreen : wanted === 'open';
   const close = () => {
     want('closed');
     button.current?.focus();

@@ -7,7 +7,8 @@ import type { IncomingCall, PastCall } from '../../domain/carrier-call.ts';
 import type { Platform } from '../../server/platform.ts';
 import { keepPlan, planBetween, readOwnSide, type RecordingPlan } from '../call-recordings/plan-recording.operation.ts';
 import { hasAccess } from '../gate/require-access.operation.ts';
-import { holdForCall, releaseHold } from '../wallet/hold-for-call.operation.ts';
+import { wantRecharge } from '../wallet/charge-wallet.operation.ts';
+import { holdFirst, releaseHold } from '../wallet/hold-for-call.operation.ts';
 import { longestHoldMs, mostLiveCalls } from './call-bill.rules.ts';
 import { noFacts, withTold, type CallFacts, type VoicemailWhy } from './call-facts.rules.ts';
 import { findOpenLine } from './call-on-line.db.ts';
@@ -150,19 +151,20 @@ async function write(
   const incoming = newIncoming(platform, call, { id, userId, agentNumber, voicemailWhy });
   const fresh = freshCall(incoming);
   const until = new Date(platform.now().getTime() + longestHoldMs);
-  const [outcome, , taken] = await together([
-    cents === 0 ? free : holdForCall(tx, platform.jobs, { userId, ref: id, cents, until }),
+  const [held, , taken] = await together([
+    cents === 0 ? free : holdFirst(tx, { userId, ref: id, cents, until }),
     sql`savepoint incoming`.execute(tx),
     insertIncoming(tx, incoming),
     storeCall(tx, platform.jobs, fresh, { facts: withEvent(fresh.facts) }),
     recording === null ? nothing : keepPlan(tx, { userId, id }, recording),
   ]);
-  if (outcome !== 'short' && taken !== null) return true;
-  await sql`rollback to savepoint incoming`.execute(tx);
+  const isWritten = held.outcome !== 'short' && taken !== null;
+  if (!isWritten) await sql`rollback to savepoint incoming`.execute(tx);
+  if (held.recharge) await wantRecharge(tx, platform.jobs, userId);
   // Another copy of the event has written it down and holds its own money.
   if (taken === null) await releaseHold(tx, { userId, ref: id });
-  return taken === null;
+  return isWritten || taken === null;
 }
 
-const free = Promise.resolve('held' as const);
+const free = Promise.resolve({ outcome: 'held', recharge: false } as const);
 const nothing = Promise.resolve();
