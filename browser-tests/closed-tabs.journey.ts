@@ -2,6 +2,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Page } from '@playwright/test';
 import { withDatabase } from '../test-support/browser-agents.ts';
+import { runSize } from '../test-support/run-size.ts';
 import { expect, test } from './fixtures.ts';
 
 const words = (page: Page) => page.getByRole('textbox', { name: 'Sold text', exact: true });
@@ -32,8 +33,11 @@ test('nothing is lost', async ({ context, signedInAs }) => {
   };
   let isOn = false;
   let [settings, rescue] = await openBoth();
-  for (const afterMs of [0, 200, 500, 900]) {
-    const typed = `Typed ${afterMs} ms ago`;
+  // From at once to behind every delay that a save might wait for, most of them soon.
+  const rounds = runSize(4, 200);
+  for (let round = 0; round < rounds; round++) {
+    const afterMs = Math.round(900 * (round / (rounds - 1)) ** 2);
+    const typed = `Typed ${afterMs} ms ago, round ${round}`;
     isOn = !isOn;
     await words(settings).fill(typed);
     await toggle(settings).setChecked(isOn);

@@ -3,7 +3,7 @@
 import { randomUUID } from 'node:crypto';
 import { register } from 'prom-client';
 import { sql } from 'kysely';
-import { expect, it } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import type { AcceptedMessage, SendOutcome } from '../../src/domain/carrier-message.ts';
 import { beginTexting } from '../../src/features/texting/begin-texting.operation.ts';
 import type { ClaimedText } from '../../src/features/texting/claim-texts.db.ts';
@@ -67,48 +67,74 @@ it('too many: each waits for its own time, longer with each try, and all leave i
   expect([await countStates(app, agent), await textFaults(app, agent)]).toEqual([{ delivered: 20 }, []]);
 });
 
-it('broken: one batch is in doubt, then nothing leaves, then one at a time tries; what nobody knows of is shown', async () => {
-  const agent = await app.texter();
-  const people = await manyPeople(app, agent, 30);
-  await app.queue(agent, ...people.map((each) => textTo(each, 'bulk')));
-  await app.control('storm', { status: 500, times: 1000 });
-  await app.deliver(agent);
-  const doubtful = (await countStates(app, agent))['sending']!;
-  expect(doubtful).toBeLessThanOrEqual(20);
-  const before = await calls();
-  await app.deliver(agent);
-  expect(await calls()).toBe(before);
-  for (let turn = 1; turn <= 3; turn++) {
-    await breakerOver();
-    await app.deliver(agent);
-    expect(await calls()).toBe(before + turn);
-  }
-  await app.platform.database.asSystem((tx) =>
-    sql`update messages set due_at = now() - interval '5 minutes' where user_id = ${agent.id} and status = 'queued'`.execute(
-      tx,
-    ),
-  );
-  await wakeTexts.handle({}, app.platform);
-  const metrics = await register.metrics();
-  expect(Number(/^texts_oldest_due_seconds (\S+)/m.exec(metrics)?.[1])).toBeGreaterThanOrEqual(300);
+/** A call is given up after this in the place of ten seconds. */
+function hurryUp(): () => void {
+  const really = AbortSignal.timeout.bind(AbortSignal);
+  const spy = vi.spyOn(AbortSignal, 'timeout').mockImplementation((ms) => really(Math.min(ms, 150)));
+  return () => spy.mockRestore();
+}
 
-  await app.control('storm', { status: 429, times: 1, operation: 'nothing' });
-  await breakerOver();
-  await expect
-    .poll(async () => {
+const storms: Record<string, { begin: () => Promise<() => void>; end: () => Promise<unknown> }> = {
+  'breaks, with 500s': {
+    begin: () => app.control('storm', { status: 500, times: 1000 }).then(() => () => undefined),
+    end: () => app.control('storm', { status: 429, times: 1, operation: 'nothing' }),
+  },
+  'says nothing at all': {
+    async begin() {
+      await app.control('/faults', { provider: 'telnyx', operation: 'messages.send', mode: 'timeout', times: 1000 });
+      return hurryUp();
+    },
+    end: () => fetch(`${app.sandbox.url}/_control/faults`, { method: 'DELETE' }),
+  },
+};
+
+it.each(Object.keys(storms))(
+  'the carrier %s: one batch is in doubt, then nothing leaves, then one at a time tries; what nobody knows of is shown',
+  async (how) => {
+    const { begin, end } = storms[how]!;
+    const agent = await app.texter();
+    const people = await manyPeople(app, agent, 30);
+    await app.queue(agent, ...people.map((each) => textTo(each, 'bulk')));
+    const endHurry = await begin();
+    await app.deliver(agent);
+    const doubtful = (await countStates(app, agent))['sending']!;
+    expect(doubtful).toBeLessThanOrEqual(20);
+    const before = await calls();
+    await app.deliver(agent);
+    expect(await calls()).toBe(before);
+    for (let turn = 1; turn <= 3; turn++) {
+      await breakerOver();
       await app.deliver(agent);
-      return (await countStates(app, agent))['queued'] ?? 0;
-    })
-    .toBe(0);
-  await app.settle();
-  await longAgo(app, agent);
-  await wakeTexts.handle({}, app.platform);
-  const unknown = doubtful + 3;
-  expect(await countStates(app, agent)).toEqual({ unknown, delivered: 30 - unknown });
-  expect([await textFaults(app, agent), await balanceOf(app, agent.id)]).toEqual([[], 1000 - 30 + unknown]);
-  await wakeTexts.handle({}, app.platform);
-  expect(await register.metrics()).toMatch(/^texts_unknown [1-9]/m);
-});
+      expect(await calls()).toBe(before + turn);
+    }
+    await app.platform.database.asSystem((tx) =>
+      sql`update messages set due_at = now() - interval '5 minutes' where user_id = ${agent.id} and status = 'queued'`.execute(
+        tx,
+      ),
+    );
+    await wakeTexts.handle({}, app.platform);
+    const metrics = await register.metrics();
+    expect(Number(/^texts_oldest_due_seconds (\S+)/m.exec(metrics)?.[1])).toBeGreaterThanOrEqual(300);
+
+    endHurry();
+    await end();
+    await breakerOver();
+    await expect
+      .poll(async () => {
+        await app.deliver(agent);
+        return (await countStates(app, agent))['queued'] ?? 0;
+      })
+      .toBe(0);
+    await app.settle();
+    await longAgo(app, agent);
+    await wakeTexts.handle({}, app.platform);
+    const unknown = doubtful + 3;
+    expect(await countStates(app, agent)).toEqual({ unknown, delivered: 30 - unknown });
+    expect([await textFaults(app, agent), await balanceOf(app, agent.id)]).toEqual([[], 1000 - 30 + unknown]);
+    await wakeTexts.handle({}, app.platform);
+    expect(await register.metrics()).toMatch(/^texts_unknown [1-9]/m);
+  },
+);
 
 /** Asks for each of these what may leave, eight at a time. */
 async function claimAll(agents: readonly Texter[]): Promise<{ agent: Texter; texts: ClaimedText[] }[]> {
