@@ -52,3 +52,22 @@ test('nothing is lost', async ({ context, signedInAs }) => {
     await expect.poll(stored).toEqual({ sold: typed, new_lead: isOn, day: typed });
   }
 });
+
+test('words that are kept nowhere are missed in the next tab', async ({ context, signedInAs }) => {
+  await signedInAs();
+  await context.addInitScript(() => {
+    Storage.prototype.setItem = () => undefined;
+  });
+  await context.route('**/api/**', (route) => (route.request().method() === 'GET' ? route.fallback() : route.abort()));
+  const open = async () => {
+    const page = await context.newPage();
+    await page.goto('/app/messaging-settings');
+    await expect(words(page)).not.toHaveValue('');
+    return page;
+  };
+  const first = await open();
+  const before = await words(first).inputValue();
+  await words(first).fill('Typed and lost');
+  await first.close();
+  await expect(words(await open())).toHaveValue(before);
+});

@@ -136,6 +136,20 @@ it.each(Object.keys(storms))(
   },
 );
 
+it('a breaker that forgets its faults is seen: more than one tries', async () => {
+  const agent = await app.texter();
+  const people = await manyPeople(app, agent, 30);
+  await app.queue(agent, ...people.map((each) => textTo(each, 'bulk')));
+  await app.control('storm', { status: 500, times: 1000 });
+  await app.deliver(agent);
+  const before = await calls();
+  await noteInbound(app, new Date());
+  await app.platform.database.asSystem((tx) => sql`delete from carrier_rates`.execute(tx));
+  await app.deliver(agent);
+  await app.control('storm', { status: 429, times: 1, operation: 'nothing' });
+  expect((await calls()) - before).toBeGreaterThan(1);
+});
+
 /** Asks for each of these what may leave, eight at a time. */
 async function claimAll(agents: readonly Texter[]): Promise<{ agent: Texter; texts: ClaimedText[] }[]> {
   const rest = [...agents];
@@ -222,6 +236,30 @@ it('we were away: all that came in is read, a STOP among it first, and only then
   const sent = async (phone: string) => (await app.phone(phone)).filter((body) => body.startsWith('Hello'));
   expect([await sent(stopper!.phone), (await sent(others[0]!.phone)).length]).toEqual([[], 1]);
   expect(await textFaults(app, agent)).toEqual([]);
+});
+
+it('a reading that loses one row is seen: not all that came in is there', async () => {
+  const agent = await app.texter();
+  await deafen(agent);
+  for (const n of [1, 2, 3]) await app.control('receive', { from: `+1312555018${n}`, to: agent.number, text: 'Hi' });
+  await app.control('drain', {});
+  const real = app.platform.telnyx!;
+  const read = real.records.bind(real);
+  const losing: typeof read = async (asked) => {
+    const page = await read(asked);
+    return { ...page, records: page.records.filter(({ from }) => from !== '+13125550182') };
+  };
+  const records = vi.spyOn(real, 'records').mockImplementation(losing);
+  try {
+    await readCarrierRecords.handle({}, app.platform);
+  } finally {
+    records.mockRestore();
+  }
+  await app.handleEvents();
+  expect((await app.messages(agent)).map(({ person_number: number }) => number).toSorted()).toEqual([
+    '+13125550181',
+    '+13125550183',
+  ]);
 });
 
 it('a reading that began before the program did opens nothing', async () => {

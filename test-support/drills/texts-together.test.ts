@@ -177,16 +177,38 @@ it('a STOP that is acknowledged before it is written is seen', async () => {
   expect(await acceptedAfter(person!.phone, at, looks)).toBe(1);
 });
 
-it('STOP to one agent stops that agent alone, here and at the carrier', async () => {
+/** Somebody says STOP to one of two agents who know them. @returns what each of them can send afterward */
+async function afterStopToOne(stop: (one: Texter, other: Texter, phone: string) => Promise<unknown>) {
   const [one, other] = [await app.texter(), await app.texter()];
   const [person] = await manyPeople(app, one, 1);
   const known = await app.lead(other, { phone: person!.phone });
-  await app.receive(one, person!.phone, 'STOP');
-  expect((await app.queue(one, textTo(person!, 'bulk'))).texts).toEqual([{ is: 'refused', why: 'suppressed' }]);
-  await app.queue(other, textTo(known, 'bulk'));
-  await app.deliver(other);
+  await stop(one, other, person!.phone);
+  for (const [agent, whom] of [
+    [one, person!],
+    [other, known],
+  ] as const) {
+    await app.queue(agent, textTo(whom, 'bulk'));
+    await app.deliver(agent);
+  }
   await app.settle();
-  expect([await countStates(app, one), await countStates(app, other)]).toEqual([{}, { delivered: 1 }]);
+  return [await countStates(app, one), await countStates(app, other)];
+}
+
+it('STOP to one agent stops that agent alone, here and at the carrier', async () => {
+  const ended = await afterStopToOne((one, _, phone) => app.receive(one, phone, 'STOP'));
+  expect(ended).toEqual([{}, { delivered: 1 }]);
+});
+
+it.each([
+  [
+    'everybody',
+    async (one: Texter, other: Texter, phone: string) => {
+      for (const agent of [one, other]) await app.receive(agent, phone, 'STOP');
+    },
+  ],
+  ['nobody', () => Promise.resolve()],
+])('a STOP that stops %s is seen', async (_, stop) => {
+  expect(await afterStopToOne(stop)).not.toEqual([{}, { delivered: 1 }]);
 });
 
 interface Place {
