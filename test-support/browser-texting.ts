@@ -89,7 +89,7 @@ export async function receiveText(from: string, number: string, text: string): P
   await carrier('receive', { from, to: number, text });
 }
 
-export interface Place {
+interface Place {
   area: string;
   state: string | null;
 }
