@@ -112,7 +112,8 @@ interface AcceptedText {
 /** Texts that the carrier accepted after that moment though the worker could know by then that nobody wants them. */
 async function acceptedAfter(phone: string, at: number, looks: Looks): Promise<number> {
   const accepted = (await app.control<AcceptedText[]>('messages')).filter(
-    ({ direction, to }) => direction === 'outbound' && to === phone,
+    // The network's own answer to a STOP is nobody's text.
+    ({ direction, to, webhook_url: url }) => direction === 'outbound' && to === phone && url !== null,
   );
   return accepted.filter(({ received_at: acceptedAt, webhook_url: url }) => {
     const lookedAt = looks.get(url?.split('/').at(-1) ?? '') ?? Infinity;
