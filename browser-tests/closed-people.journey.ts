@@ -1,6 +1,8 @@
-// Who must not be called or texted is marked wherever a list offers it, without a connection too, and no press reaches them.
+// Who must not be called or texted is marked wherever a list offers it, without a connection too, and no press reaches them. What is
+// asked where somebody may be texted all the same, and where they may be again.
 import type { Page } from '@playwright/test';
 import { addLeads, withDatabase, type BrowserAgent } from '../test-support/browser-agents.ts';
+import { closedPlace, giveNumber, receiveText } from '../test-support/browser-texting.ts';
 import { noSideways, sizes } from './account-steps.ts';
 import { expect, expectAccessible, goOffline, test } from './fixtures.ts';
 import { press, typeText } from './keys.ts';
@@ -191,3 +193,113 @@ test('on the board, what is shut shows no sooner than what is open: near the poi
   await expect.poll(() => shows(1)).toBe(true);
   await expect.poll(() => shows(3)).toBe(false);
 });
+
+const message = (page: Page) => page.getByRole('textbox', { name: 'Message' });
+const thread = (page: Page) => page.getByRole('log', { name: 'Messages' });
+
+/** Refused without an answer, and taken with one. */
+async function answers(
+  page: Page,
+  asked: { title: string; field: string; empty: string; words: string; press: string },
+) {
+  const question = page.getByRole('alertdialog', { name: asked.title });
+  const button = question.getByRole('button', { name: asked.press });
+  await expect(question.getByLabel(asked.field)).toBeFocused();
+  await button.click();
+  await expect(question.getByText(asked.empty)).toBeVisible();
+  await expectAccessible(page);
+  await noSideways(page);
+  await question.getByLabel(asked.field).fill(asked.words);
+  await button.click();
+  await expect(question).toHaveCount(0);
+}
+
+for (const [width, height] of sizes)
+  test(`${width} px: a first text at night asks how they agreed, and why now`, async ({ page, signedInAs }) => {
+    await page.setViewportSize({ width, height });
+    const agent = await signedInAs();
+    await giveNumber(agent);
+    await addLeads(agent, 1);
+    const { area, state } = closedPlace();
+    const id = await withDatabase(async (client) => {
+      const { rows } = await client.query<{ id: string }>(
+        'update leads set phone = $2, state = $3 where user_id = $1 returning id',
+        [agent.id, `+1${area}5550142`, state],
+      );
+      return rows[0]!.id;
+    });
+    await page.goto(`/app/leads/${id}`);
+    await page.getByRole('button', { name: 'Text', exact: true }).click();
+    await expect(page.getByText(/\d+:\d\d [AP]M( or \d+:\d\d [AP]M)? for them/).first()).toBeVisible();
+    await message(page).fill('Hi, is this still your number?');
+    await page.getByRole('button', { name: 'Send', exact: true }).click();
+    await answers(page, {
+      title: 'How did this person agree to texts?',
+      field: 'Where or how they agreed',
+      empty: 'Enter where or how they agreed.',
+      words: 'Signed card at the county fair',
+      press: 'Record and send',
+    });
+    const night = page.getByRole('alertdialog', { name: 'Text outside the allowed hours?' });
+    await expect(night).toContainText(/It’s \d+:\d\d [AP]M( or \d+:\d\d [AP]M)? for them now\./);
+    await expect(night).toContainText('Next allowed time: ');
+    await answers(page, {
+      title: 'Text outside the allowed hours?',
+      field: 'Reason',
+      empty: 'Write your reason first.',
+      words: 'She asked me to text tonight',
+      press: 'Send anyway',
+    });
+    await expect(thread(page).getByText('Delivered')).toBeVisible();
+    await expect(thread(page).getByText('Outside hours')).toHaveAttribute('data-tip', 'She asked me to text tonight');
+    const { rows } = await withDatabase((client) =>
+      client.query('select source, entered_by from consents where user_id = $1', [agent.id]),
+    );
+    expect(rows).toEqual([{ source: 'Signed card at the county fair', entered_by: 'agent' }]);
+  });
+
+for (const [width, height] of sizes)
+  test(`${width} px: an unclear reply is settled by one tap, and lifted by hand with a reason alone`, async ({
+    page,
+    signedInAs,
+  }) => {
+    await page.setViewportSize({ width, height });
+    const agent = await signedInAs();
+    const number = await giveNumber(agent);
+    await addLeads(agent, 1);
+    await receiveText('+12022000001', number, 'Not interested');
+    await page.goto('/app/messages');
+    await page
+      .getByRole('region', { name: 'Conversations' })
+      .getByRole('button', { name: /Lead 000001/ })
+      .click();
+    await expect(page.getByText('Does “Not interested” mean stop?')).toBeVisible();
+    await expectAccessible(page);
+    await page.getByRole('button', { name: 'Stop texting' }).click();
+    await expect(page.getByText('This person opted out of texts.')).toBeVisible();
+    await expect(page.getByText(/mean stop\?/)).toHaveCount(0);
+    await expect(message(page)).toBeDisabled();
+    await page.getByRole('button', { name: 'More for this conversation' }).click();
+    await page.getByRole('menuitem', { name: 'Allow texts again' }).click();
+    await answers(page, {
+      title: 'Allow texts again?',
+      field: 'Why?',
+      empty: 'Enter why.',
+      words: 'They called and asked for texts again',
+      press: 'Allow again',
+    });
+    await expect(message(page)).toBeEnabled();
+    await message(page).fill('Good to hear');
+    await page.getByRole('button', { name: 'Send', exact: true }).click();
+    await expect(thread(page).getByText('Delivered')).toBeVisible();
+    const { rows } = await withDatabase((client) =>
+      client.query(
+        `select change, reason from suppression_events where user_id = $1 and channel = 'text' order by created_at`,
+        [agent.id],
+      ),
+    );
+    expect(rows).toEqual([
+      { change: 'set', reason: expect.any(String) },
+      { change: 'lifted', reason: 'They called and asked for texts again' },
+    ]);
+  });

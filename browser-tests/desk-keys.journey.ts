@@ -1,6 +1,7 @@
 // Keys at a desk: none is lost while something opens, none acts on something else, and the focus goes back to the work.
 import type { Page } from '@playwright/test';
-import { addLeads, withDatabase, type BrowserAgent } from '../test-support/browser-agents.ts';
+import { addLeads, setFollowUps, withDatabase, type BrowserAgent } from '../test-support/browser-agents.ts';
+import { giveNumber } from '../test-support/browser-texting.ts';
 import { expect, expectAccessible, goOffline, test } from './fixtures.ts';
 import { inOneGo, press, typeAfter, typeText } from './keys.ts';
 import { fitsSmallWindows } from './small-windows.ts';
@@ -371,4 +372,34 @@ test('a state and a carrier are suggested while one types, and anything else may
   await carrier.fill('A carrier of its own');
   await press(page, 'Escape');
   await expect(form).toHaveCount(0);
+});
+
+test('T texts the lead at hand from the board, from Today and on its own page', async ({ page, signedInAs }) => {
+  const agent = await signedInAs();
+  await giveNumber(agent);
+  await addLeads(agent, 1);
+  const id = await withDatabase(async (client) => {
+    await setFollowUps(client, agent.id, `now() - interval '3 days'`, 'true');
+    const { rows } = await client.query<{ id: string }>(
+      `update leads set stage = 'no_pickup' where user_id = $1 returning id`,
+      [agent.id],
+    );
+    return rows[0]!.id;
+  });
+  const opens = async () => {
+    await press(page, 't');
+    await expect(page.getByRole('heading', { name: 'Text Lead 000001' })).toBeVisible();
+    await expect(page.getByRole('textbox', { name: 'Message' })).toBeFocused();
+  };
+  await page.goto('/app/pipeline');
+  const card = page.getByRole('grid', { name: 'No Pickup' }).getByText('Lead 000001', { exact: true });
+  await card.click();
+  await expect(panel(page)).toBeVisible();
+  await opens();
+  await page.goto('/app/today');
+  await page.getByRole('button', { name: 'Lead 000001', exact: true }).first().focus();
+  await opens();
+  await page.goto(`/app/leads/${id}`);
+  await expect(page.getByRole('heading', { name: 'Lead 000001' }).first()).toBeVisible();
+  await opens();
 });
