@@ -1,6 +1,7 @@
 // Every page at a desk, wide and narrow, light and dark, beside a lead's panel and without one, with long names: nothing is cut or
 // squeezed, and no row moves once it stands there, though its page's answers come late.
 import type { Page } from '@playwright/test';
+import { runSize } from '../test-support/run-size.ts';
 import { fillWithLongNames, longLead, visitsOf, withPanel } from './every-page-data.ts';
 import { expect, goInside, goOn, test } from './fixtures.ts';
 import { overfull, sideways, spilled, squeezed } from './phone-faults.ts';
@@ -13,9 +14,10 @@ const sizes = [
 
 async function hasRoom(page: Page, where: string): Promise<void> {
   const body = page.locator('body');
-  for (const viewport of sizes) {
+  for (const [place, viewport] of sizes.entries()) {
     await page.setViewportSize(viewport);
-    for (const colorScheme of ['dark', 'light'] as const) {
+    // Each in one of them; the long run has both in both.
+    for (const colorScheme of schemes.filter((_, other) => runSize(other, place) === place)) {
       await page.emulateMedia({ colorScheme });
       await expect.poll(() => squeezed(body), `${where}, ${viewport.width}, ${colorScheme}`).toEqual([]);
     }
@@ -24,6 +26,7 @@ async function hasRoom(page: Page, where: string): Promise<void> {
   }
 }
 
+const schemes = ['dark', 'light'] as const;
 const spilledOf = (page: Page) => spilled(page.locator('body'));
 const overfullOf = (page: Page) => overfull(page.locator('body'));
 

@@ -1,7 +1,8 @@
-// Every page, empty and full, on a desk and on a phone, light and dark: no accessibility violation, no sideways scrolling.
+// Every page, full on a desk and on a phone, and empty on one of them: no accessibility violation, no sideways scrolling.
 import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
 import type { Page } from '@playwright/test';
+import { runSize } from '../test-support/run-size.ts';
 import { features } from '../src/web/features.ts';
 import * as agentPages from '../src/features/public-page/public-page.contract.ts';
 import * as reviewPages from '../src/features/reviews/reviews.contract.ts';
@@ -135,7 +136,11 @@ const inParts = <T>(all: readonly T[]): T[][] =>
   );
 const list = (pages: readonly (readonly [path: string, ...unknown[]])[]) => pages.map(([path]) => path).join(', ');
 
-for (const { name, viewport, colorScheme } of screens) {
+/** Every second page on this screen and the others on the other one, in parts; the long run has all of them on both. */
+const halfOf = <T>(all: readonly T[], turn: number) =>
+  inParts(all.filter((_, place) => runSize(place % screens.length, turn) === turn));
+
+for (const [turn, { name, viewport, colorScheme }] of screens.entries()) {
   test.describe(name, () => {
     test.use({ viewport, colorScheme });
 
@@ -176,7 +181,7 @@ for (const { name, viewport, colorScheme } of screens) {
       await visit(page, [ofUser.replace('$userId', nothing), 'Account']);
     });
 
-    for (const pages of inParts([...signedIn, ...ofOne.map(([path, , none]) => [path, none] as const)])) {
+    for (const pages of halfOf([...signedIn, ...ofOne.map(([path, , none]) => [path, none] as const)], turn)) {
       test(`of an agent who has nothing yet: ${list(pages)}`, async ({ strictPage: page, signedInAs }) => {
         await signedInAs();
         for (const [path, heading] of pages) await visit(page, [path.replace(/\$\w+/, nothing), heading]);

@@ -10,7 +10,6 @@ import { followUpDigests } from '../src/features/follow-ups/follow-up-digests.jo
 import { saveReminders } from '../src/features/follow-ups/follow-ups.contract.ts';
 import { tidyNumbers } from '../src/features/numbers/tidy-numbers.job.ts';
 import { takeUpRestore } from '../src/features/operations/take-up-restore.job.ts';
-import { createCheckoutSession } from '../src/features/payments/checkout.contract.ts';
 import { closeUnansweredReplies } from '../src/features/suppression/unanswered-replies.job.ts';
 import { wakeTexts } from '../src/features/texting/wake-texts.job.ts';
 import { holdForCall } from '../src/features/wallet/hold-for-call.operation.ts';
@@ -22,7 +21,7 @@ import { stopped, stoppedOnce, waitingJobs } from './stopping.ts';
 import { makeTeam } from './teams.ts';
 import { textTo } from './texting-people.ts';
 import { useTextingApp } from './texting-app.ts';
-import { topUpBody } from './top-ups.ts';
+import { beginTopUp } from './top-ups.ts';
 import { giveMoney } from './wallets.ts';
 
 const app = useTextingApp();
@@ -42,9 +41,7 @@ async function count(statement: string, agents: readonly TestAgent[]): Promise<n
 const two = <T>(make: () => Promise<T>) => Promise.all([make(), make()]);
 
 async function pay(agent: TestAgent): Promise<void> {
-  const body = topUpBody(agent, 1000) as { walletTopUp: true; coverFees: true; netTopUpCents: number };
-  const { url } = await agent.call(createCheckoutSession, { body });
-  await app.control(`/stripe/checkout/${/cs_[A-Za-z0-9_]+/.exec(url)?.[0] ?? ''}/pay`, {});
+  await app.control(`/stripe/checkout/${await beginTopUp(agent, 1000)}/pay`, {});
 }
 
 interface Pieces {
@@ -86,9 +83,8 @@ const ofTwoPieces: Pieces[] = [
         const team = await makeTeam(app, owner, { seats: 5 });
         const member = await makeAgent(app, { subscription: null, teamId: team.id });
         await asOwner(app, `update subscriptions set status = 'canceled' where user_id = $1`, [owner.id]);
-        await asOwner(app, `update profiles set plan_status = 'inactive', plan_expires_at = null where user_id = $1`, [
-          owner.id,
-        ]);
+        const ended = `plan_status = 'canceled', subscription_status = 'inactive', plan_expires_at = null`;
+        await asOwner(app, `update profiles set ${ended} where user_id = $1`, [owner.id]);
         return member;
       }),
     done: (agents) => count(`user_teams where status = 'paused'`, agents),
@@ -135,16 +131,17 @@ const ofTwoPieces: Pieces[] = [
 
 it.each(ofTwoPieces)('$job.name ends after the piece in hand', async ({ job, make, done }) => {
   const agents = await make();
+  const before = await waitingJobs(app.platform, job.name);
   for (let stop = 0; stop < 2; stop++) {
     const platform =
       stop === 0 ? stoppedOnce(app.platform, async () => (await done(agents)) > 0) : stopped(app.platform);
     await job.handle({} as never, platform);
     expect(await done(agents)).toBe(1);
-    expect(await waitingJobs(app.platform, job.name)).toBe(1);
+    expect(await waitingJobs(app.platform, job.name)).toBe(before + 1);
   }
   await job.handle({} as never, app.platform);
   expect(await done(agents)).toBeGreaterThan(1);
-  expect(await waitingJobs(app.platform, job.name)).toBe(1);
+  expect(await waitingJobs(app.platform, job.name)).toBe(before + 1);
 });
 
 /** Of hundreds in one piece: a stop before it. */
