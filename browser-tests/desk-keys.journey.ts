@@ -182,7 +182,7 @@ for (const [place, open] of Object.entries(lists))
     await goOffline(page);
     for (const key of ['j', '1', 'j', '1']) await press(page, key);
     await expect(panel(page).getByRole('heading', { name: 'Lead 000005' })).toBeVisible();
-    await expect(panel(page).getByText('1 call attempt')).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Unsaved changes: 2' })).toBeVisible();
     await page.context().setOffline(false);
     await expect
       .poll(() => attempts(agent))

@@ -1,5 +1,6 @@
 // "Direct Mail" and "Direct mail" are one source, whatever brings the lead: the spelling that is there already counts.
 import { randomUUID } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
 import { expect, it } from 'vitest';
 import { asOwner, makeAgent, type TestAgent } from '../../../test-support/agents.ts';
 import { useTestApp } from '../../../test-support/app.ts';
@@ -65,4 +66,33 @@ it('the only lead with a spelling can have another, and a sold one counts', asyn
   const ben = await add(agent, 'Ben');
   expect((await edit(agent, ben, 1, { source: 'direct mail' })).source).toBe('Direct Mail');
   expect((await edit(agent, ben, 2, { source: '' })).source).toBeNull();
+});
+
+it('two that were there before become the one of most leads, in views too, and nothing else changes', async () => {
+  const agent = await makeAgent(app);
+  await asOwner(
+    app,
+    `insert into leads (user_id, name, source)
+     select $1, 'Lead ' || n, case n when 4 then 'Direct Mail, "big"' when 5 then 'Web' else 'Direct mail, "big"' end from generate_series(1, 5) as n`,
+    [agent.id],
+  );
+  await asOwner(
+    app,
+    `insert into lead_views (user_id, name, status, sort, filter)
+     values ($1, 'Mail', 'lead', '-created', '{"source": "Direct Mail%2C \\"big\\",Web,-", "state": "TX"}')`,
+    [agent.id],
+  );
+  const file = new URL('../../database/migrations/0221_one_spelling_of_a_source.sql', import.meta.url);
+  const migration = await readFile(file, 'utf8');
+  await asOwner(app, migration.slice(migration.indexOf('create temporary table')));
+  const { rows, views } = await app.platform.database.asAgent(agent.id, async (tx) => ({
+    rows: await tx.selectFrom('leads').select(['source', 'version']).where('user_id', '=', agent.id).execute(),
+    views: await tx.selectFrom('lead_views').select('filter').where('user_id', '=', agent.id).execute(),
+  }));
+  expect(rows.map(({ source }) => source).toSorted()).toEqual([
+    ...Array.from({ length: 4 }, () => 'Direct mail, "big"'),
+    'Web',
+  ]);
+  expect(new Set(rows.map(({ version }) => version))).toEqual(new Set([1]));
+  expect(views).toEqual([{ filter: { source: 'Direct mail%2C "big",Web,-', state: 'TX' } }]);
 });
