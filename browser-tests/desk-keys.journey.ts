@@ -1,3 +1,4 @@
+// Over 400 lines because the keys of a desk are read together.
 // Keys at a desk: none is lost while something opens, none acts on something else, and the focus goes back to the work.
 import type { Page } from '@playwright/test';
 import { addLeads, setFollowUps, withDatabase, type BrowserAgent } from '../test-support/browser-agents.ts';

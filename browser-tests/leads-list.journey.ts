@@ -1,3 +1,4 @@
+// Over 400 lines because a list's own scrolling and saves are read together.
 // A long list: scrolling never shows an empty row, and what another window does shows here.
 import { addLeads, makeBrowserAgent, withDatabase } from '../test-support/browser-agents.ts';
 import { atRest, expect, expectAccessible, goOffline, signIn, standsStill, test } from './fixtures.ts';

@@ -177,8 +177,8 @@ test.describe('from the pool', () => {
     await page.getByRole('link', { name: 'See progress' }).click();
     const batch = page.getByRole('article', { name: 'Import of june.csv' });
     await expect(async () => {
-      // A slow page has more tries.
       await letMorningCome(agent.id);
+      // A slow page has more tries.
       await expect(batch.getByText('Done', { exact: true })).toBeVisible({ timeout: 1_000 });
     }).toPass();
     await expect(batch.getByText('(450 delivered)')).toBeVisible();

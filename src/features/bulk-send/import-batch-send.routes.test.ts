@@ -18,7 +18,7 @@ const texts = async (agent: Texter) => (await app.messages(agent)).length;
 const post = (agent: Texter, body: object) => agent.send('POST', sendBatch.path, body);
 
 /** Of the plain alphabet first, then what takes two places in it, and what is in none. */
-const signs = [...'abcdefghij klmnopq.,^€~[\\|éÄΩçŁ😀漢’'];
+const signs = Array.from('abcdefghij klmnopq.,^€~[\\|éÄΩçŁ😀漢’');
 
 const change = (id: string, set: string) => asOwner(app, `update leads set ${set} where id = $1`, [id]);
 

@@ -24,12 +24,10 @@ const party = z.union([
   z.object({ phone_number: z.string() }),
 ]);
 const code = z.union([z.string(), z.number().transform(String)]);
-const carrierError = z
-  .object({ code, title: text, detail: text })
-  .transform((error) => ({
-    code: error.code,
-    said: (error.title ?? error.detail ?? '').slice(0, longestCarrierWords),
-  }));
+const carrierError = z.object({ code, title: text, detail: text }).transform((error) => ({
+  code: error.code,
+  said: (error.title ?? error.detail ?? '').slice(0, longestCarrierWords),
+}));
 const id = z.string().min(1);
 const direction = z.enum(['outbound', 'inbound']);
 const receivers = z.array(z.object({ phone_number: z.string(), status: text })).min(1);
