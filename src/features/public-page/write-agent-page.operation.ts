@@ -79,7 +79,7 @@ async function fittedPage(page: AgentPage, surroundings: Surroundings): Promise<
   const withNone = await pageWith({ shown: 0, hasForm: true }, page, surroundings);
   const room = mostPageBytes - Buffer.byteLength(withNone.text);
   if (room < 0) return pageWith({ shown: 0, hasForm: false }, page, surroundings);
-  const items = page.reviews.map((review) => reviewItem(review, page));
+  const items = await Promise.all(page.reviews.map(async (review) => reviewItem(review, page)));
   const shown = howManyFit(
     items.map((item) => Buffer.byteLength(withoutBlanks(String(item)))),
     room,
