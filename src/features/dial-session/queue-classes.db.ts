@@ -118,7 +118,7 @@ export async function listOpenClasses(tx: Transaction, queue: Queue, list: ListT
     classes as (
       select place_class, count(*)::int as count from (${clearedOf(queue, list, 'all')}) as lead group by place_class)
     select (select count(*) from looked)::int as looked, (select count(*) from near)::int as asked,
-      array(select to_jsonb(classes) from classes) as classes`.execute(tx);
+      (select coalesce(jsonb_agg(classes), '[]') from classes) as classes`.execute(tx);
   const { classes, looked, asked } = rows[0]!;
   const isWhole = asked < mostAsked && (queue.only !== null || looked < mostLooked);
   return isWhole ? classes : null;
