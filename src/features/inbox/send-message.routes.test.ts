@@ -184,7 +184,7 @@ describe('the direct form', () => {
     const clock = vi.spyOn(performance, 'now').mockImplementation(() => really() + (ahead += leap.ms));
     try {
       const asked = send(agent, { to: '3125550142' });
-      await vi.waitFor(async () => expect(await app.messages(agent)).toHaveLength(1));
+      await expect.poll(() => app.messages(agent)).toHaveLength(1);
       leap.ms = longestWaitMs / 2;
       const { status, body } = await asked;
       expect([status, body.ok, body.status, body.telnyx_id, body.error]).toEqual([200, true, 'queued', null, null]);
