@@ -84,12 +84,15 @@ it('refuses all that people change, and nothing else', async () => {
   expect(await isRefused(changing)).toBe(false);
 });
 
-/** What they write is who looked. */
-const noted = ['GET /api/admin/kept-calls/file', 'GET /api/admin/kept-calls/texts'];
+/** Who looked, how providers answered, and the keys that the sandbox has instead of the operator's. */
+const noted = new Set(['crm.audit_log', 'crm.admin_log', 'crm.provider_calls', 'crm.push_keys']);
 
 it('lets no GET write, not even one that does at other times', async () => {
-  const hashes = () => withOwner(app.platform.config.databaseUrl, tableHashes);
-  const reads = routes.filter((route) => route.endpoint.method === 'GET' && !noted.includes(nameOf(route)));
+  const hashes = async () => {
+    const all = Object.entries(await withOwner(app.platform.config.databaseUrl, tableHashes));
+    return Object.fromEntries(all.filter(([table]) => !noted.has(table)));
+  };
+  const reads = routes.filter(({ endpoint }) => endpoint.method === 'GET');
   await whileOn(app, 'READ_ONLY', async () => {
     const before = await hashes();
     for (const route of reads) {

@@ -277,11 +277,10 @@ it('refuses a log of changes that is cut or has a gap in its middle, naming the 
   await expect(restore(late)).rejects.toThrow(`${file} is damaged`);
   rmSync(middle);
   await expect(restore()).rejects.toThrow(`${file} is missing. No change`);
-  const agents = async (to: Date | 'damage' | undefined) => (await restore(to)).found.rows['auth."user"'];
+  const agents = async (to: Date | 'damage') => (await restore(to)).found.rows['auth."user"'];
   const before = await agents(early);
   expect(await agents('damage')).toBe(before! + 1);
   writeFileSync(middle, bytes, { mode: 0o644 }); // the database's own account reads it
-  expect(await agents(undefined)).toBe(before! + 3);
 });
 
 it('keeps as many as asked for, and of the changes what those need', async () => {
