@@ -96,7 +96,7 @@ for (const [width, height] of sizes) {
         await off.getByLabel('Reason').fill('Over');
         await off.getByRole('button', { name: 'Turn off' }).click();
       };
-      // As a server answers that was started anew since, with the switch in its environment.
+      // As a server answers that was started again since, with the switch in its environment.
       const error = 'READ_ONLY is set in this server’s environment. Remove it there and restart.';
       await page.route(
         '**/api/admin/switches/*',
