@@ -225,7 +225,6 @@ async function measureConsole(url: string, cookie: string): Promise<Finding[]> {
   return [
     await listed('page', (turn) => `page=${1 + (turn % 20)}`, page),
     await listed('one of the last 20 pages', (turn) => `page=${last - (turn % 20)}`, page),
-    await listed('a page in the middle', (turn) => `page=${last / 2 + (turn % 20)}`, page),
     // Four hexadecimal digits of an address: a few dozen of 100,000.
     await listed('search', (turn) => `q=agent-${(turn * 37).toString(16).padStart(4, '0').slice(-4)}`, search),
     await listed('search for what all have', (turn) => `q=example&page=${1 + (turn % 5)}`, search),

@@ -1,9 +1,9 @@
 // All accounts, for admins. In system transactions.
-import { sql } from 'kysely';
+import { sql, type RawBuilder } from 'kysely';
 import { isUuid } from '../../domain/uuid.ts';
 import { committing, planWith, type Transaction } from '../../database/transaction.ts';
 import type { AdminUser } from './admin.contract.ts';
-import { mostCounted } from './admin.rules.ts';
+import { commonShare, mostCounted, newestLookedAt } from './admin.rules.ts';
 
 interface Asked {
   q: string;
@@ -65,30 +65,46 @@ const patternOf = (words: string): string => {
   return Array.from(words).length < 3 ? `% ${part}%` : `%${part}%`;
 };
 
-/** `total`: one more than are counted where there are more. */
-async function findUsers(
-  tx: Transaction,
-  words: string,
-  { offset, limit }: Place,
-): Promise<{ ids: string[]; total: number }> {
-  const isFound = sql`found_by like search_form(${patternOf(words)})`;
-  // What many have is met soon on the way through all of them, what few have is in the index: that is decided for each word.
-  planWith(tx, 'plan_cache_mode = force_custom_plan');
-  const { rows } = await sql<{ ids: string[]; total: number }>`
-    with found as materialized (select user_id, created_at from profiles where ${isFound} limit ${mostCounted + 1})
+interface Found {
+  ids: string[];
+  /** More than `mostCounted`: so many, or more. */
+  total: number;
+}
+
+/** To the planner every word is as rare as any other here, so the newest accounts tell. */
+async function findUsers(tx: Transaction, words: string, place: Place): Promise<Found> {
+  const isFound = sql<boolean>`found_by like search_form(${patternOf(words)})`;
+  const { rows } = await sql<{ looked: number; hits: number }>`
+    select count(*)::int as looked, count(*) filter (where ${isFound})::int as hits from (
+      select found_by from profiles order by created_at desc, user_id desc limit ${sql.lit(newestLookedAt)}) as newest`.execute(
+    tx,
+  );
+  const { looked = 0, hits = 0 } = rows[0] ?? {};
+  return hits > looked * commonShare ? findAmongMany(tx, isFound, place) : findAmongFew(tx, isFound, place);
+}
+
+/** Met soon on the way through all accounts, which ends with the page; they are counted until that is enough. */
+async function findAmongMany(tx: Transaction, isFound: RawBuilder<boolean>, { offset, limit }: Place): Promise<Found> {
+  for (const way of ['bitmapscan', 'sort']) planWith(tx, `enable_${way} = off`);
+  const { rows } = await sql<Found>`
+    select (select count(*)::int from (select from profiles where ${isFound} limit ${mostCounted + 1}) as counted) as total,
+      array(select user_id from profiles where ${isFound}
+        order by created_at desc, user_id desc limit ${limit} offset ${offset}) as ids`.execute(tx);
+  for (const way of ['bitmapscan', 'sort']) planWith(tx, `enable_${way} = on`);
+  return rows[0]!;
+}
+
+/** All of them, by the index of parts of words. */
+async function findAmongFew(tx: Transaction, isFound: RawBuilder<boolean>, { offset, limit }: Place): Promise<Found> {
+  planWith(tx, 'enable_seqscan = off');
+  const { rows } = await sql<Found>`
+    with found as materialized (select user_id, created_at from profiles where ${isFound})
     select (select count(*)::int from found) as total,
       array(select user_id from found order by created_at desc, user_id desc limit ${limit} offset ${offset}) as ids`.execute(
     tx,
   );
-  const { ids = [], total = 0 } = rows[0] ?? {};
-  const all =
-    total > mostCounted
-      ? await sql<{ user_id: string }>`
-          select user_id from profiles where ${isFound}
-          order by created_at desc, user_id desc limit ${limit} offset ${offset}`.execute(tx)
-      : null;
-  planWith(tx, 'plan_cache_mode = auto');
-  return { ids: all ? all.rows.map(({ user_id: id }) => id) : ids, total };
+  planWith(tx, 'enable_seqscan = on');
+  return rows[0]!;
 }
 
 export async function usersById(tx: Transaction, ids: readonly string[]): Promise<AdminUser[]> {

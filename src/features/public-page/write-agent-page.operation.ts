@@ -79,11 +79,10 @@ async function fittedPage(page: AgentPage, surroundings: Surroundings): Promise<
   const withNone = await pageWith({ shown: 0, hasForm: true }, page, surroundings);
   const room = mostPageBytes - Buffer.byteLength(withNone.text);
   if (room < 0) return pageWith({ shown: 0, hasForm: false }, page, surroundings);
-  const items = await Promise.all(page.reviews.map(async (review) => reviewItem(review, page)));
-  const shown = howManyFit(
-    items.map((item) => Buffer.byteLength(withoutBlanks(String(item)))),
-    room,
-  );
+  const weights: number[] = [];
+  for (const review of page.reviews)
+    weights.push(Buffer.byteLength(withoutBlanks(String(await reviewItem(review, page)))));
+  const shown = howManyFit(weights, room);
   return shown === 0 ? withNone : pageWith({ shown, hasForm: true }, page, surroundings);
 }
 
