@@ -59,7 +59,7 @@ for (const { name, viewport, colorScheme } of screens) {
       await addLeads(agent, 1);
       await page.addInitScript(() => {
         // Speech leaves this device, and nobody allows the microphone.
-        Object.assign(globalThis, { SpeechRecognition: class {} });
+        Object.assign(globalThis, { SpeechRecognition: Event });
         Object.assign(navigator.mediaDevices, {
           getUserMedia: () => Promise.reject(new DOMException('no', 'NotAllowedError')),
         });
