@@ -69,7 +69,9 @@ for (const { name, viewport, colorScheme } of screens) {
       await transcript.click();
       const send = page.getByRole('alertdialog', { name: 'Send the call’s audio to your browser’s maker?' });
       await expect(send).toBeVisible();
-      await holds(page);
+      // Start waits for the answer.
+      await expectAccessible(page);
+      await noSideways(page);
       await closes(send);
       await expect(transcript).not.toBeChecked();
       await page.getByRole('button', { name: 'Start', exact: true }).click();

@@ -1,7 +1,7 @@
 // An agent's first hour on the phone: a number bought, the own phone confirmed, a lead called who answers, a list worked, a
 // recording heard. Both phones are the sandbox's page, pressed as a person would.
 import type { Locator, Page } from '@playwright/test';
-import { formatPhone } from '../src/domain/phone-number.ts';
+import { spoken } from '../src/sandbox/telnyx/numbering.ts';
 import { withDatabase } from '../test-support/browser-agents.ts';
 import { addPeople, somePhone, typeReasons } from '../test-support/browser-calls.ts';
 import { noSideways } from './account-steps.ts';
@@ -26,7 +26,7 @@ const ring = `${process.env.BROWSER_TEST_SANDBOX_URL}/ring`;
 const at = (phones: Page, phone: string): Locator =>
   phones
     .getByRole('listitem')
-    .filter({ has: phones.getByRole('heading', { name: formatPhone(phone) }) })
+    .filter({ has: phones.getByRole('heading', { name: spoken(phone) }) })
     .filter({ hasNotText: 'Ended' })
     .first();
 const takeCall = (phones: Page, phone: string) => at(phones, phone).getByRole('button', { name: 'Take call' }).click();
