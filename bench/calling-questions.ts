@@ -49,7 +49,7 @@ export const callingQuestions: readonly Question[] = [
   },
 ];
 
-/** On to the next lead of a session of all leads in that order, which starts with the first two requests, which warm up. */
+/** On to the next lead of a session of all leads in that order, started by the first requests, which warm up. */
 function nextIn(sort: LeadSort, target: Question['target']): Question {
   let session: SessionAnswer['session'] = null;
   const post = (path: string, body: object) => ({ method: 'POST', path: `/api/dial-session${path}`, body }) as const;

@@ -59,7 +59,7 @@ for (const { name, viewport, colorScheme } of screens) {
       await addLeads(agent, 1);
       await page.addInitScript(() => {
         // Speech leaves this device, and nobody allows the microphone.
-        Object.assign(globalThis, { SpeechRecognition: EventTarget });
+        Object.assign(globalThis, { SpeechRecognition: Event });
         Object.assign(navigator.mediaDevices, {
           getUserMedia: () => Promise.reject(new DOMException('no', 'NotAllowedError')),
         });
@@ -69,7 +69,9 @@ for (const { name, viewport, colorScheme } of screens) {
       await transcript.click();
       const send = page.getByRole('alertdialog', { name: 'Send the call’s audio to your browser’s maker?' });
       await expect(send).toBeVisible();
-      await holds(page);
+      // Start waits for the answer.
+      await expectAccessible(page);
+      await noSideways(page);
       await closes(send);
       await expect(transcript).not.toBeChecked();
       await page.getByRole('button', { name: 'Start', exact: true }).click();

@@ -1,7 +1,7 @@
 // An agent's first hour on the phone: a number bought, the own phone confirmed, a lead called who answers, a list worked, a
 // recording heard. Both phones are the sandbox's page, pressed as a person would.
 import type { Locator, Page } from '@playwright/test';
-import { formatPhone } from '../src/domain/phone-number.ts';
+import { spoken } from '../src/sandbox/telnyx/numbering.ts';
 import { withDatabase } from '../test-support/browser-agents.ts';
 import { addPeople, somePhone, typeReasons } from '../test-support/browser-calls.ts';
 import { noSideways } from './account-steps.ts';
@@ -22,13 +22,11 @@ const people = ['Ann', 'Bea', 'Cal', 'Dan', 'Eve', 'Fay', 'Gus', 'Hal', 'Ida', '
 /** The sandbox's page with all phones that ring. */
 const ring = `${process.env.BROWSER_TEST_SANDBOX_URL}/ring`;
 
-/** Where this phone rings or talks now. */
-const at = (phones: Page, phone: string): Locator =>
-  phones
-    .getByRole('listitem')
-    .filter({ has: phones.getByRole('heading', { name: formatPhone(phone) }) })
-    .filter({ hasNotText: 'Ended' })
-    .first();
+/** What this phone rang for, the latest first. */
+const calls = (phones: Page, phone: string): Locator =>
+  phones.getByRole('listitem').filter({ has: phones.getByRole('heading', { name: spoken(phone) }) });
+/** Where it rings or talks now. */
+const at = (phones: Page, phone: string): Locator => calls(phones, phone).filter({ hasNotText: 'Ended' }).first();
 const takeCall = (phones: Page, phone: string) => at(phones, phone).getByRole('button', { name: 'Take call' }).click();
 
 for (const { name, area, viewport, colorScheme } of screens) {
@@ -65,7 +63,10 @@ for (const { name, area, viewport, colorScheme } of screens) {
       await whenStored(page, () => press(page, 'Tab'));
       await page.getByRole('button', { name: 'Call me with a code' }).click();
       await takeCall(phones, phone);
-      const heard = at(phones, phone).getByText(/code is [\d, ]+\./);
+      // The call is over once the code was said.
+      const heard = calls(phones, phone)
+        .first()
+        .getByText(/code is [\d, ]+\./);
       const code = /code is ([\d, ]+)\./.exec(await heard.innerText())![1]!.replaceAll(/\D/g, '');
       await page.getByLabel('Code', { exact: true }).fill(code);
       await press(page, 'Enter');
