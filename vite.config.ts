@@ -112,7 +112,7 @@ const leadActs = files(
   'features/outcomes/outcome.rules.ts',
   'features/outcomes/use-outcome-keys.browser.ts',
   'features/outcomes/lead-as-called.browser.ts',
-  'features/leads/closed-hours.browser.ts',
+  'features/leads/use-hours-there.browser.ts',
   'features/lead-page/lead-acts.browser.ts',
   'features/lead-page/lead-menu-button.tsx',
   'features/lead-page/use-lead-acts.browser.ts',

@@ -18,7 +18,7 @@ const texts = async (agent: Texter) => (await app.messages(agent)).length;
 const post = (agent: Texter, body: object) => agent.send('POST', sendBatch.path, body);
 
 /** Of the plain alphabet first, then what takes two places in it, and what is in none. */
-const signs = [...'abcdefghij klmnopq.,^€~[\\|éÄΩçŁ😀漢’'];
+const signs = Array.from('abcdefghij klmnopq.,^€~[\\|éÄΩçŁ😀漢’');
 
 const change = (id: string, set: string) => asOwner(app, `update leads set ${set} where id = $1`, [id]);
 
@@ -231,7 +231,7 @@ describe('a batch', () => {
         `update leads set name = given.name from unnest($1::uuid[], $2::text[]) as given (id, name) where leads.id = given.id`,
         [people.map(({ id }) => id), people.map((_, place) => `Pat ${some(60)}x${place}`)],
       );
-      const words = `Hi {{first_name}} {{last_name}}, ${some(200)} {{nope}}{{state}}`;
+      const words = `Hi {{first_name}} {{last_name}}, ${some(200)} {{beneficiary}}{{state}}`;
       await agent.call(saveTemplate, { params: { key: 'new_lead' }, body: { words, version: 0 } });
       const said = await dryRunOf(agent, people);
       expect(await sendTo(agent, people)).toMatchObject({ ok: 12 });

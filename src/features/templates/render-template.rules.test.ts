@@ -121,7 +121,13 @@ it('however places lie in each other, an unknown one leaves nothing', () => {
 
 it.each<[string, (name: string, values: object) => string]>([
   ['leaves an unknown place as it is', (name, values) => (values as Record<string, string>)[name] ?? `{{${name}}}`],
-  ['fills what every object has', (name, values) => String((values as Record<string, unknown>)[name] ?? '')],
+  [
+    'fills what every object has',
+    (name, values) => {
+      const found = (values as Record<string, unknown>)[name] ?? '';
+      return typeof found === 'string' ? found : 'an object’s own';
+    },
+  ],
 ])('what %s is seen', (_, valueOf) => {
   const wrong: typeof renderTemplate = (text, values) =>
     text.replaceAll(/\{\{([^{}]*)\}\}/g, (__, name: string) => valueOf(name.trim(), values));
