@@ -13,8 +13,8 @@ async function addCalls(userId: string, leadId: string): Promise<void> {
   await withDatabase(async (client) => {
     await client.query(
       `insert into call_logs (user_id, to_number, from_number, agent_number, status, ended_by, override_reason, started_at, over_at,
-         duration_seconds, cents_per_minute, recorded_cents_per_minute)
-       values ($1, $2, '+16155550100', '+16155550111', 'completed', 'lead', 'They asked me to', now() - interval '2 hours', now() - interval '1 hour', 61, 6, 7)`,
+         settled_at, duration_seconds, cents_per_minute, recorded_cents_per_minute)
+       values ($1, $2, '+16155550100', '+16155550111', 'completed', 'lead', 'They asked me to', now() - interval '2 hours', now() - interval '1 hour', now(), 61, 6, 7)`,
       [userId, pat],
     );
     await client.query(`insert into dials (user_id, lead_id, phone, method) values ($1, $2, $3, 'tel')`, [

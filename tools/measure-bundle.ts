@@ -55,7 +55,6 @@ const limitsKb: Record<string, number> = {
   'messages-page': 153,
   'verify-page': 153,
   'wallet-page': 153,
-  'contact-history-page': 156,
   'webhooks-page': 151,
 };
 /** How many files of code a page may ask for at its start: each costs a browser about four milliseconds, and a connection a turn. */

@@ -300,7 +300,7 @@ it('at any minute of a year, in every state and zone, a text leaves within the h
 
 it('a text that leaves at night, by a clock that is half a day wrong, is seen', async () => {
   const agent = await app.texter();
-  const place = everywhere.find(({ area }) => area === '312')!;
+  const place = everywhere.find(({ state }) => state === 'IL')!;
   const [person] = await manyPeople(app, agent, 1, place);
   const { faults } = await textAt(agent, place, person!, app.clock.now.getTime() - 12 * 3_600_000, 12 * 3_600_000);
   expect(faults).toEqual([expect.stringContaining('left at minute')]);

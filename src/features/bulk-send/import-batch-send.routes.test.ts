@@ -231,7 +231,7 @@ describe('a batch', () => {
         `update leads set name = given.name from unnest($1::uuid[], $2::text[]) as given (id, name) where leads.id = given.id`,
         [people.map(({ id }) => id), people.map((_, place) => `Pat ${some(60)}x${place}`)],
       );
-      const words = `Hi {{first_name}} {{last_name}}, ${some(200)} {{nope}}{{state}}`;
+      const words = `Hi {{first_name}} {{last_name}}, ${some(200)} {{beneficiary}}{{state}}`;
       await agent.call(saveTemplate, { params: { key: 'new_lead' }, body: { words, version: 0 } });
       const said = await dryRunOf(agent, people);
       expect(await sendTo(agent, people)).toMatchObject({ ok: 12 });

@@ -2,10 +2,9 @@
 // and calls.
 import { ArrowLeft, Download, Printer } from 'lucide-react';
 import { useState, type FormEvent } from 'react';
-import { brand } from '../../domain/brand.ts';
 import { normalizeMessagingPhone } from '../../domain/phone-number.ts';
 import { ApiError } from '../../web/api-client.ts';
-import { formatCount } from '../../web/format-count.ts';
+import { lateCode } from '../../web/late-code.ts';
 import { usePageSearch, type RawSearch } from '../../web/page-search.ts';
 import { saveFile } from '../../web/save-file.ts';
 import { Button, buttonClass } from '../../web/ui/button.tsx';
@@ -17,6 +16,7 @@ import { Page, PageHeader } from '../../web/ui/page.tsx';
 import { Loading, SkeletonRows } from '../../web/ui/skeleton.tsx';
 import { TextInput } from '../../web/ui/text-input.tsx';
 import { toast } from '../../web/ui/toast.ts';
+import { useLateCode } from '../../web/use-late-code.ts';
 import { useLightPaper } from '../../web/use-light-paper.ts';
 import {
   contactHistoryFile,
@@ -25,18 +25,10 @@ import {
   useHistoryTexts,
   type Whom,
 } from './contact-history.browser.ts';
-import { fileName, momentWords } from './contact-history.words.ts';
-import {
-  addressWords,
-  CallList,
-  CheckList,
-  ConsentList,
-  GroundList,
-  OptOutList,
-  ReplyList,
-  TextList,
-} from './history-parts.tsx';
-import type { ContactHistory } from './contact-history.contract.ts';
+import { fileName } from './history-file.words.ts';
+
+/** The tables and their words: they come while the history is read. */
+const partsCode = lateCode(() => import('./history-parts.tsx'));
 
 /** Of texts, and of calls: about eighty pages. The file has all of them. */
 const maxShown = 3000;
@@ -57,17 +49,14 @@ export function ContactHistoryPage() {
   const texts = useHistoryTexts(whom, maxShown);
   const calls = useHistoryCalls(whom, maxShown);
   const parts = [history, texts, calls];
+  const { found: Parts } = useLateCode(partsCode);
+  const isReady = Parts !== null && parts.every(({ data }) => data !== undefined);
   const failed = history.error ?? texts.error ?? calls.error;
   const isNothing = failed instanceof ApiError && failed.code === 'not_found';
   return (
     <Page
       width="wide"
-      header={
-        <PageHeader
-          title="Contact history"
-          tools={<Tools whom={whom} leadId={leadId} isReady={parts.every(({ data }) => data !== undefined)} />}
-        />
-      }
+      header={<PageHeader title="Contact history" tools={<Tools whom={whom} leadId={leadId} isReady={isReady} />} />}
     >
       {leadId === null && (
         <AskNumber
@@ -89,48 +78,14 @@ export function ContactHistoryPage() {
           }}
           retrying={parts.some(({ isFetching }) => isFetching)}
         />
-      ) : history.data && texts.data && calls.data ? (
-        <div className="flex flex-col gap-6">
-          {/* Below the question: in the header it would push that down when it comes. */}
-          <Whose history={history.data} />
-          <ConsentList history={history.data} />
-          {history.data.grounds.length > 0 && <GroundList history={history.data} />}
-          {history.data.checks.length > 0 && <CheckList history={history.data} />}
-          <OptOutList history={history.data} />
-          {history.data.replies.length > 0 && <ReplyList history={history.data} />}
-          <TextList texts={texts.data} zone={history.data.agent.time_zone} />
-          <Cut shown={texts.data.length} all={history.data.texts} of="texts" />
-          <CallList calls={calls.data} zone={history.data.agent.time_zone} />
-          <Cut shown={calls.data.length} all={history.data.calls} of="calls" />
-        </div>
+      ) : Parts && history.data && texts.data && calls.data ? (
+        <Parts.HistoryParts history={history.data} texts={texts.data} calls={calls.data} />
       ) : (
         <Loading>
           <SkeletonRows rows={10} />
         </Loading>
       )}
     </Page>
-  );
-}
-
-function Cut({ shown, all, of }: { shown: number; all: number; of: 'texts' | 'calls' }) {
-  if (shown >= all) return null;
-  return (
-    <p className="text-ink-soft">
-      Only the first {formatCount(shown)} of {formatCount(all)} {of} are shown. Download the file to see them all.
-    </p>
-  );
-}
-
-function Whose({ history: { person, agent, read_at } }: { history: ContactHistory }) {
-  const who = [person.name, ...person.addresses.map(addressWords)].filter(Boolean).join(' · ');
-  return (
-    <div>
-      <p className="wrap-anywhere tabular-nums">{who}</p>
-      <p className="text-sm wrap-anywhere text-ink-soft">
-        {[agent.name, agent.email].filter(Boolean).join(', ')} · {brand.productName} ·{' '}
-        {momentWords(read_at, agent.time_zone)} · times in {agent.time_zone.replaceAll('_', ' ')}
-      </p>
-    </div>
   );
 }
 

@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
 import { brand } from '../../domain/brand.ts';
-import { callWords, fileName, momentWords, placedWords, sentWords } from './contact-history.words.ts';
+import { callWords, momentWords, placedWords, sentWords } from './contact-history.words.ts';
+import { fileName } from './history-file.words.ts';
 
 const out = {
   direction: 'out',

@@ -109,15 +109,6 @@ export const originOfCheck: Readonly<Record<'scrub_file' | 'import' | 'statement
   post: 'Posted with the lead',
 };
 
-/** `contact-history-pat-moss-2026-05-01.json` */
-export function fileName(name: string | null, addresses: readonly string[], day: string): string {
-  const who = (name ?? addresses[0] ?? 'person')
-    .toLowerCase()
-    .replace(/[^a-z0-9]+/g, '-')
-    .replace(/^-+|-+$/g, '');
-  return `contact-history-${who || 'person'}-${day}.json`;
-}
-
 /** "Nov 5, 2026, 10:29:02 AM CST": to the second, and never "Today". */
 export const momentWords = (instant: string, zone: string): string =>
   new Intl.DateTimeFormat('en-US', {

@@ -1,6 +1,8 @@
-// The parts of a contact history, as tables that read the same on paper.
+// A contact history: whose it is, and its parts as tables that read the same on paper.
 import type { ReactNode } from 'react';
+import { brand } from '../../domain/brand.ts';
 import { formatPhone } from '../../domain/phone-number.ts';
+import { formatCount } from '../../web/format-count.ts';
 import { formatClock } from '../../web/format-date.ts';
 import { channelLabels, givenToWords } from '../consent/consent.words.ts';
 import { stateWords } from '../inbox/message-state.words.ts';
@@ -17,7 +19,7 @@ import {
   sentWords,
 } from './contact-history.words.ts';
 
-export const addressWords = (address: string): string => (address.startsWith('+') ? formatPhone(address) : address);
+const addressWords = (address: string): string => (address.startsWith('+') ? formatPhone(address) : address);
 
 interface Part {
   title: string;
@@ -71,7 +73,7 @@ interface OfHistory {
 
 const lines = (...parts: readonly (string | null | false)[]): string => parts.filter(Boolean).join('\n');
 
-export function ConsentList({ history: { consents, agent } }: OfHistory) {
+function ConsentList({ history: { consents, agent } }: OfHistory) {
   const at = (instant: string) => momentWords(instant, agent.time_zone);
   return (
     <PartTable
@@ -98,7 +100,7 @@ export function ConsentList({ history: { consents, agent } }: OfHistory) {
   );
 }
 
-export function OptOutList({ history: { opt_outs: events, closed, agent } }: OfHistory) {
+function OptOutList({ history: { opt_outs: events, closed, agent } }: OfHistory) {
   const now = closed.map(({ channel, address }) => `${changeWords('set', channel)} to ${addressWords(address)}`);
   return (
     <div className="flex flex-col gap-2">
@@ -124,7 +126,7 @@ export function OptOutList({ history: { opt_outs: events, closed, agent } }: OfH
   );
 }
 
-export function GroundList({ history: { grounds, agent } }: OfHistory) {
+function GroundList({ history: { grounds, agent } }: OfHistory) {
   const at = (instant: string) => momentWords(instant, agent.time_zone);
   return (
     <PartTable
@@ -146,7 +148,7 @@ export function GroundList({ history: { grounds, agent } }: OfHistory) {
   );
 }
 
-export function CheckList({ history: { checks, agent } }: OfHistory) {
+function CheckList({ history: { checks, agent } }: OfHistory) {
   return (
     <PartTable
       title="National Do Not Call Registry"
@@ -166,7 +168,7 @@ export function CheckList({ history: { checks, agent } }: OfHistory) {
   );
 }
 
-export function ReplyList({ history: { replies, agent } }: OfHistory) {
+function ReplyList({ history: { replies, agent } }: OfHistory) {
   return (
     <PartTable
       title="Unclear replies"
@@ -188,7 +190,7 @@ export function ReplyList({ history: { replies, agent } }: OfHistory) {
   );
 }
 
-export function TextList({ texts, zone }: { texts: readonly HistoryText[]; zone: string }) {
+function TextList({ texts, zone }: { texts: readonly HistoryText[]; zone: string }) {
   const at = (instant: string) => momentWords(instant, zone);
   return (
     <PartTable
@@ -217,7 +219,7 @@ export function TextList({ texts, zone }: { texts: readonly HistoryText[]; zone:
   );
 }
 
-export function CallList({ calls, zone }: { calls: readonly HistoryCall[]; zone: string }) {
+function CallList({ calls, zone }: { calls: readonly HistoryCall[]; zone: string }) {
   const at = (instant: string) => momentWords(instant, zone);
   return (
     <PartTable
@@ -246,5 +248,51 @@ export function CallList({ calls, zone }: { calls: readonly HistoryCall[]; zone:
         ],
       }))}
     />
+  );
+}
+
+function Cut({ shown, all, of }: { shown: number; all: number; of: 'texts' | 'calls' }) {
+  if (shown >= all) return null;
+  return (
+    <p className="text-ink-soft">
+      Only the first {formatCount(shown)} of {formatCount(all)} {of} are shown. Download the file to see them all.
+    </p>
+  );
+}
+
+function Whose({ history: { person, agent, read_at } }: { history: ContactHistory }) {
+  const who = [person.name, ...person.addresses.map(addressWords)].filter(Boolean).join(' · ');
+  return (
+    <div>
+      <p className="wrap-anywhere tabular-nums">{who}</p>
+      <p className="text-sm wrap-anywhere text-ink-soft">
+        {[agent.name, agent.email].filter(Boolean).join(', ')} · {brand.productName} ·{' '}
+        {momentWords(read_at, agent.time_zone)} · times in {agent.time_zone.replaceAll('_', ' ')}
+      </p>
+    </div>
+  );
+}
+
+interface WholeHistory extends OfHistory {
+  texts: readonly HistoryText[];
+  calls: readonly HistoryCall[];
+}
+
+export function HistoryParts({ history, texts, calls }: WholeHistory) {
+  const zone = history.agent.time_zone;
+  return (
+    <div className="flex flex-col gap-8">
+      {/* Below the question: in the header it would push that down when it comes. */}
+      <Whose history={history} />
+      <ConsentList history={history} />
+      {history.grounds.length > 0 && <GroundList history={history} />}
+      {history.checks.length > 0 && <CheckList history={history} />}
+      <OptOutList history={history} />
+      {history.replies.length > 0 && <ReplyList history={history} />}
+      <TextList texts={texts} zone={zone} />
+      <Cut shown={texts.length} all={history.texts} of="texts" />
+      <CallList calls={calls} zone={zone} />
+      <Cut shown={calls.length} all={history.calls} of="calls" />
+    </div>
   );
 }

@@ -123,7 +123,10 @@ it.each<[string, (name: string, values: object) => string]>([
   ['leaves an unknown place as it is', (name, values) => (values as Record<string, string>)[name] ?? `{{${name}}}`],
   [
     'fills what every object has',
-    (name, values) => (Object.hasOwn(values, name) ? String(Reflect.get(values, name)) : name in values ? name : ''),
+    (name, values) => {
+      const found = (values as Record<string, unknown>)[name] ?? '';
+      return typeof found === 'string' ? found : 'an object’s own';
+    },
   ],
 ])('what %s is seen', (_, valueOf) => {
   const wrong: typeof renderTemplate = (text, values) =>

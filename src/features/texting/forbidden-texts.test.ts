@@ -161,6 +161,8 @@ describe('who must not be texted', () => {
     ]);
     await app.queue(agent, text(lead.phone, lead.id));
     await app.deliver(agent);
-    expect(await app.phone(lead.phone)).toEqual(['Hello Pat']);
+    await app.settle();
+    const sent = (await app.messages(agent)).filter(({ direction }) => direction === 'out');
+    expect(sent.map(({ status }) => status)).toEqual(['failed', 'delivered']);
   });
 });
