@@ -155,7 +155,7 @@ const kept: Kept[] = [
 
 it('jobs that were given up: 60 days', async () => {
   const { rows } = await onServer(app.platform.config.databaseUrl, (client) =>
-    client.query<{ days: number }>(
+    client.query<{ days: string }>(
       `select retention_seconds / 86400.0 as days from jobs.queue where name = 'dead-letters'`,
     ),
   );
