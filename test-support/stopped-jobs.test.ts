@@ -40,8 +40,8 @@ async function count(statement: string, agents: readonly TestAgent[]): Promise<n
 
 const two = <T>(make: () => Promise<T>) => Promise.all([make(), make()]);
 
-async function pay(agent: TestAgent): Promise<void> {
-  await app.control(`/stripe/checkout/${await beginTopUp(agent, 1000)}/pay`, {});
+async function pay(agent: TestAgent, cents = 1000): Promise<void> {
+  await app.control(`/stripe/checkout/${await beginTopUp(agent, cents)}/pay`, {});
 }
 
 interface Pieces {
@@ -120,7 +120,7 @@ const ofTwoPieces: Pieces[] = [
     async make() {
       const agent = await makeAgent(app);
       await pay(agent);
-      await pay(agent);
+      await pay(agent, 2000);
       await asOwner(app, `insert into outgoing_pause (backup_of) values (now() - interval '1 day')`);
       return [agent];
     },
@@ -142,6 +142,7 @@ it.each(ofTwoPieces)('$job.name ends after the piece in hand', async ({ job, mak
   await job.handle({} as never, app.platform);
   expect(await done(agents)).toBeGreaterThan(1);
   expect(await waitingJobs(app.platform, job.name)).toBe(before + 1);
+  await asOwner(app, 'delete from outgoing_pause');
 });
 
 /** Of hundreds in one piece: a stop before it. */

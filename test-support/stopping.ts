@@ -18,11 +18,12 @@ export function stoppedOnce(platform: Platform, isSo: () => Promise<boolean>): P
   return { ...platform, stopping: stop.signal, database: { ...platform.database, asSystem } };
 }
 
-/** How many jobs of this name wait for a worker. */
+/** How many jobs of this name wait for a worker, without those that the clock puts there. */
 export function waitingJobs({ database }: Platform, name: string): Promise<number> {
   return database.asSystem(async (tx) => {
     const { rows } = await sql<{ count: number }>`
-      select count(*)::int as count from jobs.job where name = ${name} and state = 'created'`.execute(tx);
+      select count(*)::int as count from jobs.job where name = ${name} and state = 'created'
+        and (singleton_key = name or name not in (select name from jobs.schedule))`.execute(tx);
     return rows[0]?.count ?? 0;
   });
 }

@@ -45,9 +45,6 @@ describe('production of a team', () => {
     const team = await makeTeam(app, owner, { name: 'Sunrise' });
     const now = new Date();
     await addLead(owner.id, { createdAt: now, followUpAt: now, soldAt: now, premium: '1200.50' });
-    const sample = (await lookInto(app).leadsOf(owner)).find(
-      ({ is_sample: isSample, status }) => isSample && status === 'lead',
-    );
     const ownAlone = async (when: string) => {
       for (const period of periods)
         expect((await read(owner, team.id, period)).total, `${period} ${when}`).toEqual({
@@ -65,6 +62,9 @@ describe('production of a team', () => {
     await owner.call(restoreLeads, { body: { ids } });
     await ownAlone('with samples that are back');
     // A sample that was made a person of one's own counts like one.
+    const sample = (await lookInto(app).leadsOf(owner)).find(
+      ({ is_sample: isSample, status }) => isSample && status === 'lead',
+    );
     const { id = '', version = 0 } = sample ?? {};
     await owner.call(editLead, { params: { id }, body: { version, changes: { phone: '(202) 555-2143' } } });
     expect((await read(owner, team.id, 'all_time')).total).toMatchObject({ leads: 2, policies: 1 });
