@@ -6,6 +6,9 @@ import type { ContactHours } from './contact-windows.rules.ts';
 import type { RegistryRefusal, RegistryStanding } from './registry.rules.ts';
 import { rulesFor, type Reached } from './where-people-are.rules.ts';
 
+/** Who shows when somebody may be called shows their clock, too. */
+export { wallZones } from './wall-clocks.rules.ts';
+
 /** What someone wrote who contacts outside the hours all the same. */
 export interface WindowOverride {
   reason: string;

@@ -3,6 +3,7 @@ import { memo } from 'react';
 import { isLeadStage, stageLabel } from '../../domain/lead-stage.ts';
 import { formatPhone } from '../../domain/phone-number.ts';
 import { reachedPhone } from '../../domain/reached-phone.ts';
+import { zonesOfState } from '../../domain/state-zones.ts';
 import { offsetAt } from '../../domain/time-zone.ts';
 import { formatDay, formatExactTime, formatTime } from '../../web/format-date.ts';
 import { shownZone } from '../../web/shown-zone.ts';
@@ -12,7 +13,7 @@ import { leadName } from '../../domain/lead-name.ts';
 import { LeadMenu } from '../lead-page/lead-menu-button.tsx';
 import type { LeadHost } from '../lead-page/lead-acts.browser.ts';
 import { ReachButtons } from '../leads/reach-buttons.tsx';
-import { useWallZones } from '../leads/wall-zones.browser.ts';
+import { useWallZones } from '../leads/closed-hours.browser.ts';
 import type { FollowUpGroup } from './follow-up-time.rules.ts';
 import type { FollowUp } from './follow-ups.contract.ts';
 import { SettleButtons } from './settle-buttons.tsx';
@@ -86,7 +87,7 @@ export const FollowUpRow = memo(function FollowUpRow({ row, group, isOpen, now, 
 
 function When({ row, isLate, withDay }: { row: FollowUp; isLate: boolean; withDay: boolean }) {
   const at = row.next_follow_up_at;
-  const theirs = timesThere(useWallZones(row), at);
+  const theirs = timesThere(useWallZones(row) ?? zonesOfState(row.state), at);
   return (
     <p className="w-48 flex-none text-sm tabular-nums max-md:w-auto max-md:flex-1 md:@max-3xl:w-40">
       <time

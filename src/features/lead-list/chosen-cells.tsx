@@ -1,12 +1,13 @@
 // Cells of the columns that somebody has to choose.
 import { ageOn } from '../../domain/calendar-date.ts';
+import { zonesOfState } from '../../domain/state-zones.ts';
 import { todayIn } from '../../domain/time-zone.ts';
 import { formatTime } from '../../web/format-date.ts';
 import { shownZone } from '../../web/shown-zone.ts';
 import { useMinutes } from '../../web/use-minutes.ts';
 import type { LeadRow } from '../lead-model/lead-shape.contract.ts';
 import { Nothing } from '../leads/lead-cells.tsx';
-import { useWallZones } from '../leads/wall-zones.browser.ts';
+import { useWallZones } from '../leads/closed-hours.browser.ts';
 
 export function Age({ dob }: { dob: string | null }) {
   const age = dob ? ageOn(todayIn(shownZone(), Date.now()), dob) : null;
@@ -16,7 +17,7 @@ export function Age({ dob }: { dob: string | null }) {
 /** Where a state has two zones and nothing tells which, the clock of most people first. */
 export function LocalTime({ row }: { row: LeadRow }) {
   const now = useMinutes();
-  const times = [...new Set(useWallZones(row).map((zone) => formatTime(now, zone)))];
+  const times = [...new Set((useWallZones(row) ?? zonesOfState(row.state)).map((zone) => formatTime(now, zone)))];
   if (times.length === 0) return <Nothing />;
   const shown = times.join(' or ');
   return (

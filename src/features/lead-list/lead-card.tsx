@@ -6,7 +6,7 @@ import { formatDateTime } from '../../web/format-date.ts';
 import { StageDot } from '../../web/ui/stage-badge.tsx';
 import { leadName } from '../../domain/lead-name.ts';
 import type { LeadRow } from '../lead-model/lead-shape.contract.ts';
-import { ThumbReachButtons } from '../leads/reach-buttons.tsx';
+import { ReachButtons } from '../leads/reach-buttons.tsx';
 
 interface LeadCardProps {
   row: LeadRow;
@@ -28,7 +28,7 @@ export function LeadCard({ row, choosing, onOpen }: LeadCardProps) {
       <button type="button" className="min-w-0 flex-1 py-2 text-left" onClick={() => onOpen(row.id)}>
         <CardFacts row={row} name={name} />
       </button>
-      <ThumbReachButtons lead={row} />
+      <ReachButtons lead={row} isForThumb />
     </div>
   );
 }

@@ -2,6 +2,7 @@
 import { ageOn } from '../../domain/calendar-date.ts';
 import { formatPhone } from '../../domain/phone-number.ts';
 import { reachedPhone } from '../../domain/reached-phone.ts';
+import { zonesOfState } from '../../domain/state-zones.ts';
 import { todayIn } from '../../domain/time-zone.ts';
 import { stateName } from '../../domain/us-state.ts';
 import { formatTime } from '../../web/format-date.ts';
@@ -11,7 +12,7 @@ import { Badge } from '../../web/ui/badge.tsx';
 import type { LeadRow } from '../lead-model/lead-shape.contract.ts';
 import { useStage } from '../leads/stage-saves.browser.ts';
 import { StageSelect } from '../leads/stage-select.tsx';
-import { useWallZones } from '../leads/wall-zones.browser.ts';
+import { useWallZones } from '../leads/closed-hours.browser.ts';
 
 export function LeadSubtitle({ lead }: { lead: LeadRow }) {
   const { stage, isWaiting } = useStage(lead);
@@ -48,7 +49,7 @@ export function LeadSubtitle({ lead }: { lead: LeadRow }) {
 function LocalTime({ lead }: { lead: LeadRow }) {
   const { state } = lead;
   const now = useMinutes();
-  const times = new Set(useWallZones(lead).map((zone) => formatTime(now, zone)));
+  const times = new Set((useWallZones(lead) ?? zonesOfState(state)).map((zone) => formatTime(now, zone)));
   if (state === null) return null;
   return (
     <>

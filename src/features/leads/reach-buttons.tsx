@@ -58,11 +58,19 @@ interface ReachButtonsProps {
   /** In a row of a table they keep their place without a phone; elsewhere they are not there then. */
   keepsPlace?: boolean;
   tabIndex?: number;
+  /** On a phone's card: larger, and no keys. */
+  isForThumb?: boolean;
   /** Only this one. */
   ways?: Reach;
 }
 
-export function ReachButtons({ lead: row, keepsPlace = false, ways: only, ...look }: ReachButtonsProps) {
+export function ReachButtons({
+  lead: row,
+  keepsPlace = false,
+  isForThumb = false,
+  ways: only,
+  ...look
+}: ReachButtonsProps) {
   const lead = reachedAt(row);
   const name = leadName(row);
   const now = useWays(lead);
@@ -76,8 +84,7 @@ export function ReachButtons({ lead: row, keepsPlace = false, ways: only, ...loo
         <IconButton
           key={how}
           label={`${label} ${name}`}
-          shortcut={keyOf(how)}
-          size="small"
+          {...(!isForThumb && { shortcut: keyOf(how), size: 'small' })}
           data-reach={how}
           disabled={!lead.phone}
           onClick={() => reachLead(how, lead)}
@@ -85,33 +92,10 @@ export function ReachButtons({ lead: row, keepsPlace = false, ways: only, ...loo
           {...lookOf(now[how], `${label} ${name}`)}
           {...look}
         >
-          <Icon aria-hidden />
+          <Icon aria-hidden className={isForThumb ? 'size-5' : undefined} />
         </IconButton>
       );
     });
-}
-
-/** On a phone's card: larger, and no keys. */
-export function ThumbReachButtons({ lead: row }: Pick<ReachButtonsProps, 'lead'>) {
-  const lead = reachedAt(row);
-  const name = leadName(row);
-  const now = useWays(lead);
-  if (!lead.phone) return null;
-  return ways.map((way) => {
-    const { how, label } = way;
-    const Icon = iconOf(way, now[how]);
-    return (
-      <IconButton
-        key={how}
-        label={`${label} ${name}`}
-        className={toneOf(now[how])}
-        onClick={() => reachLead(how, lead)}
-        {...lookOf(now[how], `${label} ${name}`)}
-      >
-        <Icon aria-hidden className="size-5" />
-      </IconButton>
-    );
-  });
 }
 
 /** Where the lead itself is open: in words, the call first of all that can be done. */
