@@ -46,7 +46,7 @@ it('typed, posted, imported and filled in', async () => {
   expect(mail).toBe('Direct mail');
   expect(['Web Form', 'Web form']).toContain(web);
   const { rows } = await agent.call(listLeads, { query: { status: 'lead', source: 'Direct mail' } });
-  expect(rows.map(({ name }) => name).toSorted()).toEqual([
+  expect(rows.map(({ name }) => name ?? '').toSorted()).toEqual([
     'Ann',
     'Ben',
     'Cy',
@@ -89,7 +89,7 @@ it('two that were there before become the one of most leads, in views too, and n
     rows: await tx.selectFrom('leads').select(['source', 'version']).where('user_id', '=', agent.id).execute(),
     views: await tx.selectFrom('lead_views').select('filter').where('user_id', '=', agent.id).execute(),
   }));
-  expect(rows.map(({ source }) => source).toSorted()).toEqual([
+  expect(rows.map(({ source }) => source ?? '').toSorted()).toEqual([
     ...Array.from({ length: 4 }, () => 'Direct mail, "big"'),
     'Web',
   ]);
