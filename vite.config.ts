@@ -56,7 +56,7 @@ const parts =
 /** Those of them that the list of leads and the board show at once: these two are opened most. */
 const listIcons =
   'arrow-down|arrow-down-up|arrow-up|badge-dollar-sign|calendar-clock|columns-3|ellipsis|file-text|list-checks|list-filter|message-square|message-square-off|phone|phone-off|plus';
-const listDomain = 'follow-up-hour|lead-name|lead-stage|money|phone-number|uuid|value-list';
+const listDomain = 'follow-up-hour|lead-name|lead-stage|money|phone-number|reached-phone|uuid|value-list';
 const listParts = new RegExp(
   `/icons/(${listIcons})\\.|/domain/(${listDomain})\\.ts|/web/(ui/(stage-badge|checkbox)|format-count|use-minutes)\\.`,
 );
@@ -113,7 +113,7 @@ const leadActs = files(
   'features/outcomes/outcome.rules.ts',
   'features/outcomes/use-outcome-keys.browser.ts',
   'features/outcomes/lead-as-called.browser.ts',
-  'features/leads/closed-hours.browser.ts',
+  'features/leads/use-hours-there.browser.ts',
   'features/lead-page/lead-acts.browser.ts',
   'features/lead-page/lead-menu-button.tsx',
   'features/lead-page/use-lead-acts.browser.ts',

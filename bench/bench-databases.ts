@@ -57,7 +57,7 @@ async function ensure(
   log: (line: string) => void,
 ): Promise<void> {
   const url = databaseUrl(serverUrl, name);
-  if (!(await isUsable(serverUrl, name, url))) {
+  if (!(await isThere(serverUrl, name)) || !(await isUsable(url))) {
     log(`Making ${name}: this takes minutes and is done once …`);
     await onServer(serverUrl, async (client) => {
       await client.query(`drop database if exists ${name} with (force)`);
@@ -67,12 +67,15 @@ async function ensure(
   }
 }
 
-async function isUsable(serverUrl: string, name: string, url: string): Promise<boolean> {
-  const { exists } = await onServer(serverUrl, async (client) => {
+const isThere = (serverUrl: string, name: string): Promise<boolean> =>
+  onServer(serverUrl, async (client) => {
     const { rowCount } = await client.query('select 1 from pg_database where datname = $1', [name]);
-    return { exists: rowCount === 1 };
+    return rowCount === 1;
   });
-  if (!exists || !(await isFilled(url))) return false;
+
+/** Filled as today, and of today's schema once newer migrations have run. */
+export async function isUsable(url: string): Promise<boolean> {
+  if (!(await isFilled(url))) return false;
   try {
     await prepareDatabase(url);
     return true;

@@ -7,6 +7,7 @@ import { signed } from '../src/sandbox/telnyx/signing-key.ts';
 import { startSandbox } from '../src/sandbox/start-sandbox.ts';
 import { startFaultProxy } from '../test-support/fault-proxy.ts';
 import { onServer } from '../test-support/postgres.ts';
+import { besideBare, timesOfBare } from './bare-times.ts';
 import { openSessionsOf, startBenchServer } from './bench-server.ts';
 import { openRequester } from './keep-alive.ts';
 import { median, ms, quantile, type Finding } from './measure.ts';
@@ -84,12 +85,25 @@ const addCaller = (databaseUrl: string, isAnalyzed: boolean): Promise<string> =>
     return id;
   });
 
+const bareStart = `with held as (update crm.user_wallets set held_cents = held_cents where user_id = $1 returning user_id)
+  insert into crm.call_logs (user_id, to_number, from_number, agent_number, cents_per_minute, recorded_cents_per_minute, over_at, settled_at)
+  select user_id, '${person(0)}', '${local}', '${own}', 1, 2, now(), now() from held`;
+const bareEvent = `with known as (select id from crm.call_logs where user_id = $1 order by id limit 1 for update)
+  update crm.call_logs set bridged_at = bridged_at from known where call_logs.user_id = $1 and call_logs.id = known.id`;
+const bareScreen = `select c.id, l.name from crm.call_logs as c
+  left join crm.leads as l on l.user_id = $1 and l.phone = c.person_number where c.user_id = $1 and over_at is null`;
+
 /** The carrier is asked after the answer. What was started is over before the next. */
 async function measureStart({ serverUrl, databaseUrl, userId, cookie }: Stage): Promise<Finding> {
   const requester = openRequester(serverUrl);
   const times: number[] = [];
   for (let turn = 0; turn < started + 5; turn++) {
-    const body = { agent_number: own, lead_number: person(turn), agent_id: userId, user_id: userId, contact_id: null };
+    const body = {
+      agent_number: own,
+      lead_number: person(turn),
+      contact_id: null,
+      override_reason: 'They asked for it',
+    };
     const headers = { prefer: 'respond-async' };
     const answer = await requester.ask(
       { method: 'POST', path: '/.netlify/functions/call-start', headers, body },
@@ -106,6 +120,7 @@ async function measureStart({ serverUrl, databaseUrl, userId, cookie }: Stage): 
     found: `${ms(median(times))} / ${ms(high)} ms`,
     target: '15 / 40 ms',
     isGood: median(times) <= 15 && high <= 40,
+    floor: besideBare(times, await timesOfBare(databaseUrl, started, bareStart, [userId])),
   };
 }
 
@@ -130,11 +145,11 @@ const addLiving = (databaseUrl: string, userId: string): Promise<string[]> =>
     return rows.map(({ id }) => id);
   });
 
-const bodyOf = (type: string, payload: object): string => {
+const bodyOf = (type: string, payload: object, occurredAt = new Date()): string => {
   const data = {
     id: randomUUID(),
     event_type: type,
-    occurred_at: new Date().toISOString(),
+    occurred_at: occurredAt.toISOString(),
     record_type: 'event',
     payload,
   };
@@ -153,17 +168,22 @@ const incomingEvent = (): string =>
     to: local,
   });
 
+interface Told {
+  leg?: 'agent' | 'lead';
+  occurredAt?: Date;
+}
+
 /** @returns whether it was taken */
-const tell = (agent: Agent, serverUrl: string, ref: string, type: string): Promise<boolean> =>
-  post(
-    agent,
-    `${serverUrl}/api/webhooks/calls/${ref}`,
-    bodyOf(type, {
-      call_control_id: `lead-${ref}`,
-      client_state: Buffer.from(`lead:${ref}`).toString('base64'),
-      ...(type === 'call.hangup' && { hangup_cause: 'normal_clearing' }),
-    }),
-  );
+const tell = (agent: Agent, serverUrl: string, ref: string, type: string, told: Told = {}): Promise<boolean> => {
+  const { leg = 'lead', occurredAt = new Date() } = told;
+  const payload = {
+    call_control_id: `${leg}-${ref}`,
+    client_state: Buffer.from(`${leg}:${ref}`).toString('base64'),
+    ...(type === 'call.hangup' && { hangup_cause: 'normal_clearing' }),
+    ...(type === 'call.gather.ended' && { digits: '1', status: 'valid' }),
+  };
+  return post(agent, `${serverUrl}/api/webhooks/calls/${ref}`, bodyOf(type, payload, occurredAt));
+};
 
 function post(agent: Agent, url: string, body: string): Promise<boolean> {
   const at = Math.floor(Date.now() / 1000);
@@ -184,35 +204,98 @@ function post(agent: Agent, url: string, body: string): Promise<boolean> {
   });
 }
 
-/** At their times, whether the ones before are answered or not. */
+/** All of a call of 65 seconds, and at which of them each is told. */
+const story = [
+  ['agent', 'call.answered', 0],
+  ['agent', 'call.gather.ended', 2],
+  ['lead', 'call.answered', 8],
+  ['lead', 'call.bridged', 8],
+  ['lead', 'call.hangup', 73],
+  ['agent', 'call.hangup', 73],
+] as const;
+const billCents = 2;
+/** So many calls run beside each other: between two events of one of them those of the others are told. */
+const atOnce = 40;
+
+/** Both phones ring, and nothing was told of them. */
+const addRinging = (databaseUrl: string, userId: string, calls: number): Promise<string[]> =>
+  onServer(databaseUrl, async (client) => {
+    const { rows } = await client.query<{ id: string }>(
+      `insert into crm.call_logs (user_id, id, to_number, from_number, agent_number, status, cents_per_minute, recorded_cents_per_minute,
+          started_at, agent_leg, agent_dialed_at, lead_leg, lead_dialed_at)
+        select $1::uuid, id, '+1312' || (5550000 + n), '${local}', '${own}', 'ringing', 1, 2,
+          ago, 'agent-' || id, ago, 'lead-' || id, ago
+        from generate_series(1, $2) as n,
+          lateral (select gen_random_uuid() as id, now() - interval '2 minutes' as ago where n > 0) as made returning id`,
+      [userId, calls],
+    );
+    return rows.map(({ id }) => id);
+  });
+
+/** Of whole calls, at their times, whether the ones before are answered or not; what comes after the last is told twice. */
 async function measureWebhooks({ serverUrl, databaseUrl, userId }: Stage): Promise<Finding> {
-  const ids = await addLiving(databaseUrl, userId);
+  const all = perSecond * seconds;
+  const calls = Math.floor(all / story.length / atOnce) * atOnce;
+  const ids = await addRinging(databaseUrl, userId, calls);
+  const before = await balanceOf(databaseUrl, userId);
+  const beganAt = Date.now() - 110_000;
+  const events = Array.from({ length: calls / atOnce }, (_, group) =>
+    ids.slice(group * atOnce, (group + 1) * atOnce),
+  ).flatMap((group) =>
+    story.flatMap(([leg, type, at]) =>
+      group.map((id) => ({ id, type, told: { leg, occurredAt: new Date(beganAt + at * 1000) } })),
+    ),
+  );
   const agent = new Agent({ keepAlive: true, maxSockets: 32 });
   const times: number[] = [];
   let refused = 0;
   const send = async (turn: number) => {
     const began = performance.now();
-    if (!(await tell(agent, serverUrl, ids[turn % ids.length]!, 'call.bridged'))) refused += 1;
+    const { id, type, told } = events[turn % events.length]!;
+    if (!(await tell(agent, serverUrl, id, type, told))) refused += 1;
     times.push(performance.now() - began);
   };
   const began = performance.now();
-  const all: Promise<void>[] = [];
-  for (let turn = 0; turn < perSecond * seconds; turn++) {
+  const sent: Promise<void>[] = [];
+  for (let turn = 0; turn < all; turn++) {
     const wait = began + (1000 * turn) / perSecond - performance.now();
     if (wait > 1) await pause(wait);
-    all.push(send(turn));
+    sent.push(send(turn));
   }
-  await Promise.all(all);
+  await Promise.all(sent);
   agent.destroy();
+  const wrong = calls - (await countBilled(databaseUrl, ids));
+  const paid = before - (await balanceOf(databaseUrl, userId));
+  const areBillsRight = wrong === 0 && paid === calls * billCents;
   await endCalls(databaseUrl, userId);
   const high = quantile(times.slice(perSecond), 0.99);
   return {
-    name: `webhooks of calls at ${perSecond}/s for ${seconds} s`,
-    found: `${ms(median(times))} ms, p99 ${ms(high)} ms${refused > 0 ? `, ${refused} REFUSED` : ''}`,
+    name: `webhooks of whole calls at ${perSecond}/s for ${seconds} s`,
+    found: `${ms(median(times))} ms, p99 ${ms(high)} ms${refused > 0 ? `, ${refused} REFUSED` : ''}${areBillsRight ? '' : `, ${wrong} BILLS WRONG, ${paid} ¢`}`,
     target: 'p99 100 ms',
-    isGood: high < 100 && refused === 0,
+    isGood: high < 100 && refused === 0 && areBillsRight,
+    floor: besideBare(times, await timesOfBare(databaseUrl, perSecond, bareEvent, [userId])),
   };
 }
+
+const balanceOf = (databaseUrl: string, userId: string): Promise<number> =>
+  onServer(databaseUrl, async (client) => {
+    const { rows } = await client.query<{ cents: number }>(
+      'select balance_cents::int as cents from crm.user_wallets where user_id = $1',
+      [userId],
+    );
+    return rows[0]!.cents;
+  });
+
+const countBilled = (databaseUrl: string, ids: readonly string[]): Promise<number> =>
+  onServer(databaseUrl, async (client) => {
+    const { rows } = await client.query<{ count: number }>(
+      `select count(*)::int as count from crm.call_logs
+        where id = any($1) and settled_at is not null and billed_cents = $2 and cost_cents = $2 and duration_seconds = 65`,
+      [ids, billCents],
+    );
+    return rows[0]!.count;
+  });
 
 /** One webhook after another while each question to the database takes so long: the ratio is how many are asked before the answer. */
 async function measureSlowDatabase(
@@ -241,7 +324,7 @@ async function measureSlowDatabase(
       comings.push(await timed(comes));
       await endCalls(databaseUrl, userId);
     }
-    return [slowly('webhooks of calls', ends, 1000), slowly('a call that comes in, until it rings', comings, 2000)];
+    return [slowly('webhooks of calls', ends, 1000), slowly('a call that comes in, until it rings', comings, 1000)];
   } finally {
     await proxy.heal();
     agent.destroy();
@@ -296,11 +379,13 @@ async function measureScreen({ serverUrl, databaseUrl, userId, cookie }: Stage):
   requester.close();
   agent.destroy();
   await endCalls(databaseUrl, userId);
+  const bare = await timesOfBare(databaseUrl, ids.length, bareScreen, [userId]);
   const high = quantile(times, 0.95);
   return {
     name: 'from the carrier to the screen of a call',
     found: `${ms(median(times))} / ${ms(high)} ms`,
     target: 'p95 200 ms',
     isGood: high <= 200,
+    floor: besideBare(times, bare),
   };
 }

@@ -12,7 +12,7 @@ import { measureBulk } from './bulk.ts';
 import { measureCalls } from './calls.ts';
 import { measureTexts } from './texts.ts';
 import { bareAsk, measureQuestion } from './single-requests.ts';
-import { callingQuestions, readyCalls } from './calling-questions.ts';
+import { callingQuestions, readyCalls, sayClosedPlaces, sessionSteps } from './calling-questions.ts';
 import { readyThreads, textingQuestions } from './texting-questions.ts';
 import { measureThroughput } from './throughput.ts';
 import { openWorld, type World } from './open-world.ts';
@@ -58,7 +58,10 @@ const measure: Record<Exclude<WorldPart, 'texts'>, (scene: Scene) => Promise<Fin
     ),
   requests: (scene) => measureQuestions(scene, scene.questions),
   inbox: (scene) => measureQuestions(scene, scene.texting),
-  calls: (scene) => measureQuestions(scene, callingQuestions),
+  async calls(scene) {
+    console.log(sayClosedPlaces(new Date()));
+    return measureQuestions(scene, [...callingQuestions, ...sessionSteps()]);
+  },
   throughput: measureAllAtOnce,
   import: ({ world, server, cookies }) =>
     measureImport({

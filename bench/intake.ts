@@ -77,7 +77,8 @@ async function makeWebhooks(databaseUrl: string, run: string): Promise<Shown[]> 
   try {
     const database = openDatabase(pool);
     const webhooks: Shown[] = [];
-    for (const id of ids) webhooks.push(await showCredential({ config: { authSecrets: [benchSecret] }, database }, id));
+    const product = { config: { authSecrets: [benchSecret] as [string] }, database, switches: { isOn: () => false } };
+    for (const id of ids) webhooks.push(await showCredential(product, id));
     return webhooks;
   } finally {
     await pool.end();

@@ -16,6 +16,8 @@ export interface Question {
   samples: number;
   /** The request of that turn. */
   ask: (turn: number) => Ask;
+  /** What the product answered, where the next request names something of it. */
+  heard?: (text: string) => void;
   /** The same of the bare server; `value` is $2 of its statement (see bare-statements.ts). */
   bare: { statement: string; value: (turn: number) => string };
 }
@@ -107,7 +109,7 @@ export function questionsOf(openLeads: readonly OpenLead[]): Question[] {
     {
       name: 'search in names',
       target: [8, 20],
-      times: 2,
+      times: 1.8,
       samples: 300,
       ask: (turn) => ({ method: 'GET', path: `/api/leads?q=${encodeURIComponent(word(turn))}` }),
       bare: { statement: 'search', value: word },

@@ -4,6 +4,7 @@ import { readConfig } from '../src/server/config.ts';
 import { createLogger } from '../src/server/logger.ts';
 import { openPlatform } from '../src/server/open-platform.ts';
 import { onServer } from '../test-support/postgres.ts';
+import { bareWritingMs } from './bare-texts.ts';
 import { serverSettings } from './bench-server.ts';
 import { ms, type Finding } from './measure.ts';
 import { addTextingAgent } from './texting-agent.ts';
@@ -43,6 +44,7 @@ export async function measureRescue(databaseUrl: string): Promise<Finding[]> {
   const userId = await addRescuer(databaseUrl);
   const off = await importMs(databaseUrl, userId, false);
   const on = await importMs(databaseUrl, userId, true);
+  const bare = await bareWritingMs(databaseUrl, due);
   const settings = { ...serverSettings(databaseUrl), ROLE: 'web' };
   const { platform, close } = await openPlatform(readConfig(settings), createLogger('silent'));
   try {
@@ -64,12 +66,14 @@ export async function measureRescue(databaseUrl: string): Promise<Finding[]> {
         found: `${ms(took)} ms`,
         target: '60000 ms',
         isGood: took < 60_000 && (await count()) === due,
+        floor: { median: bare, ratio: took / bare },
       },
       {
         name: `${imported} contacts come to a running plan`,
         found: `${ms(on)} ms, ${(on / off).toFixed(1)} times as without`,
         target: '6 times',
         isGood: on / off < 6,
+        floor: { median: off, ratio: on / off },
       },
     ];
   } finally {

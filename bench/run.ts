@@ -1,6 +1,6 @@
 // `npm run bench [parts…] [worlds…]`: how fast the product is. Disk, plans, requests, inbox, calls, throughput, import, bulk and texts are measured in four
 // worlds (worlds.ts: new analyzed one many) and printed side by side; neighbors live wallet jobs intake duplicates accounts
-// parsers gate rescue start browser in one, site in a database of its own. All of them where none is named. It fails on faults, never on speed: figures depend on the machine,
+// parsers gate rescue start browser in one, site and restore in databases of their own. All of them where none is named. It fails on faults, never on speed: figures depend on the machine,
 // their ratio to the bare server in the same run much less.
 import { loadavg } from 'node:os';
 import { buildBrowserApp } from '../tools/browser-app.ts';
@@ -22,6 +22,7 @@ import { measureParsers } from './parsers.ts';
 import { questionsOf, readyLeads, type Question } from './questions.ts';
 import { measureWalletDebit } from './wallet-debit.ts';
 import { measureRescue } from './rescue.ts';
+import { measureRestore } from './restore.ts';
 import { measureRestMemory } from './rest-memory.ts';
 import { textingQuestions } from './texting-questions.ts';
 import { measureSite } from './site.ts';
@@ -44,7 +45,7 @@ const otherParts = [
 ] as const;
 type Part = (typeof otherParts)[number];
 /** In a database of its own. */
-const ownParts = ['site'] as const;
+const ownParts = ['site', 'restore'] as const;
 
 interface Bench {
   databases: BenchDatabases;
@@ -62,7 +63,7 @@ const chosen = <T extends string>(all: readonly T[], isAny: boolean) =>
   all.filter((name) => !isAny || asked.includes(name));
 const isPartNamed = [...worldParts, ...otherParts, ...ownParts].some((name) => asked.includes(name));
 const parts = chosen(otherParts, isPartNamed);
-const measuresSite = chosen(ownParts, isPartNamed).length > 0;
+const partsOfTheirOwn = chosen(ownParts, isPartNamed);
 const partsOfWorlds = chosen(worldParts, isPartNamed);
 const worlds = chosen(
   worldNames,
@@ -194,7 +195,8 @@ const databases = await openBenchDatabases(needed, console.log);
 try {
   if (partsOfWorlds.length > 0) await runWorlds(databases);
   if (parts.length > 0) await runOthers(databases);
-  if (measuresSite) printFindings(`site   ${load()}`, await measureSite(databases.serverUrl));
+  if (partsOfTheirOwn.includes('site')) printFindings(`site   ${load()}`, await measureSite(databases.serverUrl));
+  if (partsOfTheirOwn.includes('restore')) printFindings(`restore   ${load()}`, await measureRestore(console.log));
 } finally {
   await databases.stop();
 }

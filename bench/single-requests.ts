@@ -24,6 +24,7 @@ export async function measureQuestion(
   const bareTimes: number[] = [];
   for (let turn = 0; turn < question.samples + warmUp; turn++) {
     const answer = await product.ask(question.ask(turn), cookie);
+    question.heard?.(answer.text);
     const floor = await bare.ask(bareAsk(question, turn, agentId));
     if (turn < warmUp) continue;
     times.push(answer.ms);

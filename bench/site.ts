@@ -2,6 +2,7 @@
 // an upload of 8 MB costs those who ask for something else.
 import { randomBytes, randomUUID } from 'node:crypto';
 import sharp from 'sharp';
+import { usersOnPage } from '../src/features/admin/admin.rules.ts';
 import { prepareDatabase } from '../src/server/prepare-database.ts';
 import { cloneDatabase, dropDatabase, onServer, temporaryName } from '../test-support/postgres.ts';
 import { openSessionsOf, startBenchServer } from './bench-server.ts';
@@ -78,6 +79,10 @@ const addUsers = (databaseUrl: string, count: number) =>
        select 'Agent ' || left(id, 6), 'agent-' || id || '@example.com', true
        from generate_series(1, $1::int), lateral (select gen_random_uuid()::text where generate_series is not null) as made (id)`,
       [count],
+    );
+    // A name that more bear than are counted, everywhere among the others.
+    await client.query(
+      `update crm.profiles set full_name = 'Pat Moss' where full_name is null and left(user_id::text, 2) in ('5a', 'a5', 'c3', '3c')`,
     );
     // As the database does by itself within a minute of so many new rows.
     await client.query('vacuum analyze');
@@ -210,14 +215,20 @@ async function measureCredit(url: string, cookie: string): Promise<Finding> {
 }
 
 async function measureConsole(url: string, cookie: string): Promise<Finding[]> {
-  const pageOf = (turn: number): Ask => ({ method: 'GET', path: `/api/admin/users?page=${1 + (turn % 20)}` });
-  // Three hexadecimal digits of an address: a few dozen of 100,000.
-  const search = (turn: number): Ask => ({
-    method: 'GET',
-    path: `/api/admin/users?q=agent-${(turn * 37).toString(16).padStart(4, '0').slice(-4)}`,
-  });
+  const listed = async (what: string, query: (turn: number) => string, target: readonly [number, number]) => {
+    const ask = (turn: number): Ask => ({ method: 'GET', path: `/api/admin/users?${query(turn)}` });
+    return said(`console with ${users} users: ${what}`, await timesOf(url, ask, 200, cookie), target);
+  };
+  const last = Math.ceil(users / usersOnPage);
+  const page = [10, 25] as const;
+  const search = [15, 40] as const;
   return [
-    said(`console with ${users} users: page`, await timesOf(url, pageOf, 200, cookie), [10, 25]),
-    said(`console with ${users} users: search`, await timesOf(url, search, 200, cookie), [15, 40]),
+    await listed('page', (turn) => `page=${1 + (turn % 20)}`, page),
+    await listed('one of the last 20 pages', (turn) => `page=${last - (turn % 20)}`, page),
+    // Four hexadecimal digits of an address: a few dozen of 100,000.
+    await listed('search', (turn) => `q=agent-${(turn * 37).toString(16).padStart(4, '0').slice(-4)}`, search),
+    await listed('search for what all have', (turn) => `q=example&page=${1 + (turn % 5)}`, search),
+    await listed('search for what 1,500 have', (turn) => `q=moss&page=${1 + (turn % 20)}`, search),
+    await listed('search for one or two letters', (turn) => `q=${['a', 'mo', 'q', 'zz', 'p'][turn % 5]}`, search),
   ];
 }

@@ -1,7 +1,8 @@
 // Texts under way: the carrier's webhooks at 200 a second, what somebody writes until it stands in the open thread, a thousand queued,
-// and how fast they leave. With the sandbox as the carrier, its rates raised.
+// and how fast they leave. With the sandbox as the carrier, its rates raised; beside each the same by nothing but pg and fetch.
 import { Agent, get, request } from 'node:http';
 import { setTimeout as pause } from 'node:timers/promises';
+import { sql } from 'kysely';
 import { queueTexts, type TextRequest } from '../src/features/texting/queue-texts.operation.ts';
 import { signed } from '../src/sandbox/telnyx/signing-key.ts';
 import { startSandbox } from '../src/sandbox/start-sandbox.ts';
@@ -9,6 +10,7 @@ import { readConfig } from '../src/server/config.ts';
 import { createLogger } from '../src/server/logger.ts';
 import { openPlatform } from '../src/server/open-platform.ts';
 import { onServer } from '../test-support/postgres.ts';
+import { bareKeepingMs, bareSendingRate, bareWritingMs } from './bare-texts.ts';
 import { openSessionsOf, serverSettings, startBenchServer } from './bench-server.ts';
 import { openRequester } from './keep-alive.ts';
 import { median, ms, quantile, type Finding } from './measure.ts';
@@ -21,12 +23,16 @@ const queued = 1000;
 const inbound = 60;
 const raised = { TEXTS_PER_SECOND: '5000', TEXTS_PER_SECOND_OF_NUMBER: '5000' };
 
+/** Of the carrier's words: most tell what became of a text, some ask nothing, one in forty each asks for a stop, or perhaps. */
+const kinds = { told: 20, stop: 1, unclear: 2, of: 40 };
+
 interface Stage {
   databaseUrl: string;
   serverUrl: string;
   sandboxUrl: string;
   userId: string;
   number: string;
+  profileId: string;
   cookie: string;
 }
 
@@ -40,8 +46,8 @@ export async function measureTexts(databaseUrl: string, isAnalyzed: boolean): Pr
   try {
     const userId = await addTexter(databaseUrl, isAnalyzed);
     const [cookie = ''] = await openSessionsOf(databaseUrl, [texter]);
-    const number = await connect(databaseUrl, userId, sandbox.url, server.url);
-    const stage = { databaseUrl, serverUrl: server.url, sandboxUrl: sandbox.url, userId, number, cookie };
+    const connected = await connect(databaseUrl, userId, sandbox.url, server.url);
+    const stage = { databaseUrl, serverUrl: server.url, sandboxUrl: sandbox.url, userId, cookie, ...connected };
     return [await measureWebhooks(stage), await measureInbound(stage), ...(await measureDelivery(stage))];
   } finally {
     await server.stop();
@@ -87,7 +93,12 @@ async function order<T>(sandboxUrl: string, path: string, body?: object): Promis
 }
 
 /** The agent's number on a profile of this run's sandbox; everybody in the conversations wrote just now. */
-async function connect(databaseUrl: string, userId: string, sandboxUrl: string, serverUrl: string): Promise<string> {
+async function connect(
+  databaseUrl: string,
+  userId: string,
+  sandboxUrl: string,
+  serverUrl: string,
+): Promise<{ number: string; profileId: string }> {
   const profile = await order<{ data: { id: string } }>(sandboxUrl, '/v2/messaging_profiles', {
     name: 'bench',
     whitelisted_destinations: ['US', 'CA'],
@@ -108,37 +119,89 @@ async function connect(databaseUrl: string, userId: string, sandboxUrl: string, 
   });
   await order(sandboxUrl, '/_control/telnyx/numbers', { phone_number: number, messaging_profile_id: profile.data.id });
   await order(sandboxUrl, '/_control/telnyx/rates', { per_number: 5000, account: 5000 });
-  return number;
+  return { number, profileId: profile.data.id };
+}
+
+interface Told {
+  path: string;
+  body: string;
+}
+
+/** What the carrier would tell at that turn: of texts that left, and what people write. */
+async function readTold({ databaseUrl, userId, number }: Stage): Promise<(turn: number) => Told> {
+  const { rows: left } = await onServer(databaseUrl, (client) =>
+    client.query<{ id: string; carrier_id: string | null; to_number: string }>(
+      `select id, carrier_id, to_number from crm.messages where user_id = $1 and direction = 'out' order by id limit 500`,
+      [userId],
+    ),
+  );
+  const run = Date.now();
+  const webhooks = '/api/webhooks/telnyx';
+  const event = (turn: number, event_type: string, payload: object) =>
+    JSON.stringify({
+      data: {
+        event_type,
+        id: `bench-${run}-${turn}`,
+        occurred_at: new Date().toISOString(),
+        record_type: 'event',
+        payload,
+      },
+      meta: { attempt: 1 },
+    });
+  const written = (turn: number, text: string, from: string) =>
+    event(turn, 'message.received', {
+      id: `bench-in-${run}-${turn}`,
+      direction: 'inbound',
+      from: { phone_number: from },
+      to: [{ phone_number: number, status: 'webhook_delivered' }],
+      text,
+      errors: [],
+    });
+  const ended = (turn: number): Told => {
+    const { id, carrier_id: carrierId, to_number: to } = left[turn % left.length]!;
+    const path = `${webhooks}/${userId}_${id}`;
+    const payload = {
+      id: carrierId ?? `bench-out-${id}`,
+      direction: 'outbound',
+      from: { phone_number: number },
+      to: [{ phone_number: to, status: 'delivered' }],
+      text: 'On its way',
+      errors: [],
+      parts: 1,
+      webhook_url: `https://example.com${path}`,
+      completed_at: new Date().toISOString(),
+    };
+    return { path, body: event(turn, 'message.finalized', payload) };
+  };
+  return (turn) => {
+    const kind = turn % kinds.of;
+    if (kind < kinds.told) return ended(turn);
+    // Of people whom nothing else here texts.
+    const stranger = `+1872${5_000_000 + ((run + turn) % 900_000)}`;
+    if (kind < kinds.told + kinds.stop) return { path: webhooks, body: written(turn, 'STOP', stranger) };
+    if (kind < kinds.told + kinds.stop + kinds.unclear)
+      return { path: webhooks, body: written(turn, 'Not interested', stranger) };
+    return { path: webhooks, body: written(turn, 'Is the quote still good?', `+1773${2_000_000 + (turn % 500)}`) };
+  };
 }
 
 /** At their times, whether the ones before are answered or not. */
-async function measureWebhooks({ serverUrl, number }: Stage): Promise<Finding> {
+async function measureWebhooks(stage: Stage): Promise<Finding> {
+  const { databaseUrl, serverUrl } = stage;
+  const told = await readTold(stage);
+  const bare = await bareKeepingMs(
+    databaseUrl,
+    Array.from({ length: 200 }, (_, turn) => told(turn).body),
+  );
   const agent = new Agent({ keepAlive: true, maxSockets: 32 });
-  const run = Date.now();
   const times: number[] = [];
   let refused = 0;
   const post = (turn: number) =>
     new Promise<void>((done) => {
-      const body = JSON.stringify({
-        data: {
-          event_type: 'message.received',
-          id: `bench-${run}-${turn}`,
-          occurred_at: new Date().toISOString(),
-          record_type: 'event',
-          payload: {
-            id: `bench-in-${run}-${turn}`,
-            direction: 'inbound',
-            from: { phone_number: `+1773${2_000_000 + (turn % 500)}` },
-            to: [{ phone_number: number, status: 'webhook_delivered' }],
-            text: 'Is the quote still good?',
-            errors: [],
-          },
-        },
-        meta: { attempt: 1 },
-      });
+      const { path, body } = told(turn);
       const at = Math.floor(Date.now() / 1000);
       const started = performance.now();
-      const outgoing = request(`${serverUrl}/api/webhooks/telnyx`, {
+      const outgoing = request(`${serverUrl}${path}`, {
         agent,
         method: 'POST',
         headers: {
@@ -173,6 +236,7 @@ async function measureWebhooks({ serverUrl, number }: Stage): Promise<Finding> {
     found: `${ms(median(times))} ms, p99 ${ms(high)} ms${refused > 0 ? `, ${refused} REFUSED` : ''}`,
     target: 'p99 100 ms',
     isGood: high < 100 && refused === 0,
+    floor: { median: bare, ratio: median(times) / bare },
   };
 }
 
@@ -235,13 +299,18 @@ async function idle(databaseUrl: string): Promise<void> {
   throw new Error('What the carrier told was not worked off within a minute.');
 }
 
-async function measureDelivery({ databaseUrl, sandboxUrl, userId }: Stage): Promise<Finding[]> {
+async function measureDelivery({ databaseUrl, sandboxUrl, userId, number, profileId }: Stage): Promise<Finding[]> {
   const settings = { ...serverSettings(databaseUrl), ...raised, SANDBOX_URL: sandboxUrl, ROLE: 'web' };
   const { platform, close } = await openPlatform(readConfig(settings), createLogger('silent'));
   try {
-    const people = await platform.database.asAgent(userId, (tx) =>
-      tx.selectFrom('conversations').select('number').where('user_id', '=', userId).limit(50).execute(),
+    const { rows: people } = await platform.database.asAgent(userId, (tx) =>
+      sql<{ number: string }>`select number from conversations where user_id = ${userId}
+        and not exists (select from suppressions where user_id = ${userId} and channel = 'text' and address = number) limit 50`.execute(
+        tx,
+      ),
     );
+    const bareWriting = await bareWritingMs(databaseUrl, queued);
+    const bareRate = await bareSendingRate(sandboxUrl, { from: number, profileId, count: queued, atOnce: 50 });
     const requests = Array.from({ length: queued }, (_, turn): TextRequest => ({
       origin: 'inbox',
       to: people[turn % people.length]!.number,
@@ -270,8 +339,15 @@ async function measureDelivery({ databaseUrl, sandboxUrl, userId }: Stage): Prom
         found: `${ms(queueMs)} ms`,
         target: '1000 ms',
         isGood: queueMs < 1000 && count === queued,
+        floor: { median: bareWriting, ratio: queueMs / bareWriting },
       },
-      { name: 'texts that leave', found: `${rate.toFixed(0)} /s`, target: '100 /s', isGood: rate >= 100 },
+      {
+        name: 'texts that leave',
+        found: `${rate.toFixed(0)} /s`,
+        target: '100 /s',
+        isGood: rate >= 100,
+        floor: { median: bareRate, ratio: bareRate / rate },
+      },
     ];
   } finally {
     await close();

@@ -20,7 +20,7 @@ export async function logIn(page: Page, email: string, typed: string): Promise<v
 export async function tabTo(
   page: Page,
   name: RegExp | string,
-  role: 'button' | 'link' | 'textbox' = 'button',
+  role: 'button' | 'link' | 'textbox' | 'checkbox' | 'combobox' = 'button',
 ): Promise<void> {
   const goal = page.getByRole(role, { name });
   for (let presses = 0; presses < 60; presses += 1) {

@@ -13,3 +13,13 @@ export async function addLead(page: Page, lead: object): Promise<string> {
   expect(answer.ok(), await answer.text()).toBe(true);
   return id;
 }
+
+/** As a vendor posts one to an agent’s address. */
+export async function postAs(id: string, secret: string, fields: Record<string, string>) {
+  const response = await fetch(`${process.env.BROWSER_TEST_URL}/.netlify/functions/inbound-lead`, {
+    method: 'POST',
+    headers: { authorization: `Basic ${Buffer.from(`${id}:${secret}`).toString('base64')}` },
+    body: new URLSearchParams(fields),
+  });
+  return { status: response.status, body: (await response.json()) as { verdict?: string; id?: string } };
+}

@@ -127,7 +127,6 @@ async function undoCredit(page: Page, run: Locator, { people, spender }: { peopl
   const rest = page.getByRole('dialog', { name: 'What we couldn’t take back' });
   await expect(rest.getByRole('row')).toHaveCount(2);
   await expect(rest.getByRole('row', { name: spender.email })).toContainText('$0.04');
-  await expectAccessible(page);
   await noSideways(page);
   await fitsSmallWindows(page, 'what a credit left');
   await closes(rest);

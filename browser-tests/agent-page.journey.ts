@@ -1,40 +1,9 @@
 // Visitors of an agent's public page, without scripts: they read it, ask to be contacted and leave a review.
 import type { Browser, Page } from '@playwright/test';
-import { withDatabase, makeBrowserAgent, type BrowserAgent } from '../test-support/browser-agents.ts';
+import { withDatabase } from '../test-support/browser-agents.ts';
 import { noSideways } from './account-steps.ts';
+import { withPage } from './agent-with-page.ts';
 import { expect, expectAccessible, signIn, test, watch } from './fixtures.ts';
-
-interface WithPage {
-  agent: BrowserAgent;
-  path: string;
-}
-
-async function withPage(published = true): Promise<WithPage> {
-  const agent = await makeBrowserAgent();
-  const slug = `dana-${agent.id}`;
-  await withDatabase(async (client) => {
-    await client.query(
-      `insert into agent_profiles (user_id, slug, published, full_name, email, phone, public_phone, npn, calendly_url, short_bio)
-       values ($1, $2, $3, 'Dana Cole', 'dana@example.com', '+16155550100', '+18335550123', '18402715', 'https://calendly.com/agent-crm-example/30min',
-         'Fifteen years in the business, and on your side.')`,
-      [agent.id, slug, published],
-    );
-    for (const [code, name] of [
-      ['TX', 'Texas'],
-      ['NY', 'New York'],
-    ])
-      await client.query(
-        `insert into agent_states (user_id, state_code, state_name, license_number, license_image_url) values ($1, $2, $3, '2481907', '/files/licenses/x')`,
-        [agent.id, code, name],
-      );
-    await client.query(
-      `insert into agent_reviews (user_id, rating, reviewer_name, comment, origin, is_public)
-       values ($1, 5, 'Pat', 'Clear and patient', 'visitor', true), ($1, 2, 'Lee', 'Too many calls', 'visitor', false)`,
-      [agent.id],
-    );
-  });
-  return { agent, path: `/a/${slug}` };
-}
 
 const widths = [
   ['desktop', { width: 1440, height: 900 }],

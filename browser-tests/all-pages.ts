@@ -48,6 +48,16 @@ export const signedIn: readonly Visit[] = [
   ['/app/settings', 'Settings'],
   ['/account', 'Your account'],
 ];
+/** Of an agent, for everybody; without the app. */
+export const ofPublic: readonly Visit[] = [
+  ['/a/$slug', 'Dana Cole'],
+  ['/a/$slug/reviews', 'Reviews of Dana Cole'],
+  ['/a/$slug/review', 'Review Dana Cole'],
+  ['/a/$slug/review/thanks', 'Thanks! Your review was submitted.'],
+  ['/a/$slug/contact', 'Contact Dana Cole'],
+  ['/a/$slug/contact/thanks', 'Thanks, your message was sent'],
+  ['/a/$slug/texts', 'Texts from Cole Family Insurance LLC'],
+];
 export const ofAdmin: readonly Visit[] = [
   ['/app/admin', 'Admin Console'],
   ['/app/admin/log', 'Audit log'],

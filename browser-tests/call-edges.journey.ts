@@ -3,6 +3,7 @@ import type { Page } from '@playwright/test';
 import { formatPhone } from '../src/domain/phone-number.ts';
 import { withDatabase } from '../test-support/browser-agents.ts';
 import {
+  declineWhenItRings,
   giveLocalNumber,
   givePhone,
   hangUp,
@@ -14,7 +15,7 @@ import {
 } from '../test-support/browser-calls.ts';
 import { addConversation, giveNumber } from '../test-support/browser-texting.ts';
 import { expect, expectAccessible, test } from './fixtures.ts';
-import { press } from './keys.ts';
+import { press, typeText } from './keys.ts';
 
 test.beforeEach(({ context }) => typeReasons(context));
 
@@ -61,6 +62,53 @@ test('a double press of Call is one call', async ({ page, signedInAs }) => {
   expect(await calls()).toBe(1);
   await expect(page.getByRole('dialog', { name: 'Call Pat Moss' })).toHaveCount(0);
   await hangUp(person);
+});
+
+/** The ways to one lead that is due now. */
+const places: readonly [place: string, path: string, call: (page: Page) => Promise<void>][] = [
+  ['the board', '/app/pipeline', (page) => callPat(page).click()],
+  ['Today', '/app/today', (page) => callPat(page).click()],
+  ['the lead’s page', 'lead', (page) => page.getByRole('button', { name: 'Call', exact: true }).click()],
+  [
+    'the palette',
+    'lead',
+    async (page) => {
+      await press(page, 'Control+k');
+      await typeText(page, 'call');
+      await page
+        .getByRole('option', { name: /^Call(\s*C)?$/ })
+        .first()
+        .click();
+    },
+  ],
+];
+const callPat = (page: Page) => page.getByRole('button', { name: 'Call Pat Moss' }).filter({ visible: true }).first();
+
+test('a lead is called from the board, from Today, from its page and by the palette', async ({
+  strictPage: page,
+  signedInAs,
+}) => {
+  const agent = await signedInAs();
+  await giveLocalNumber(agent);
+  const [phone, person] = [await givePhone(agent), await someoneWhoWrote(agent)];
+  const lead = await withDatabase(async (client) => {
+    const { rows } = await client.query<{ id: string }>(
+      `insert into leads (user_id, name, phone, next_follow_up_at) values ($1, 'Pat Moss', $2, now() - interval '1 minute') returning id`,
+      [agent.id, person],
+    );
+    return rows[0]!.id;
+  });
+  for (const [place, path, call] of places) {
+    await test.step(place, async () => {
+      await page.goto(path === 'lead' ? `/app/leads/${lead}` : path);
+      await expect(page.getByText('Pat Moss').filter({ visible: true }).first()).toBeVisible();
+      if (path === '/app/pipeline') await page.getByText('Pat Moss', { exact: true }).first().hover();
+      await call(page);
+      await expect(page.getByText('Calling…')).toBeVisible();
+      await declineWhenItRings(phone);
+      await expect(page.getByRole('list', { name: 'Calls in progress' })).toHaveCount(0);
+    });
+  }
 });
 
 test('who texted is called from the conversation', async ({ strictPage: page, signedInAs }) => {

@@ -107,6 +107,16 @@ test('a call in a place of one party is recorded without a notice', async ({ pag
   const [phone, person] = [await givePhone(agent), await someoneWhoWrote(agent, somePhone('615'))];
   await page.goto('/app/dialer');
   await whenStored(page, () => page.getByRole('checkbox', { name: 'Record calls' }).check());
+  await expect(page.getByText('Choose it to play the notice only where it’s needed.')).toBeVisible();
+  await page.route('**/own-state', (route) => route.abort(), { times: 1 });
+  const state = page.getByLabel('The state you call from');
+  await state.selectOption('Tennessee');
+  await expect(page.getByText('We couldn’t save this. Please try again.')).toBeVisible();
+  await expect(state).toHaveValue('');
+  await whenStored(page, async () => void (await state.selectOption('Tennessee')));
+  await expect(page.getByText('Choose it to play the notice')).toHaveCount(0);
+  await page.reload();
+  await expect(state).toHaveValue('TN');
   await page.getByLabel('Number to call').fill(person);
   await press(page, 'Enter');
   await takeWhenItRings(phone);

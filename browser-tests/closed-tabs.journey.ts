@@ -2,6 +2,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Page } from '@playwright/test';
 import { withDatabase } from '../test-support/browser-agents.ts';
+import { runSize } from '../test-support/run-size.ts';
 import { expect, test } from './fixtures.ts';
 
 const words = (page: Page) => page.getByRole('textbox', { name: 'Sold text', exact: true });
@@ -32,8 +33,11 @@ test('nothing is lost', async ({ context, signedInAs }) => {
   };
   let isOn = false;
   let [settings, rescue] = await openBoth();
-  for (const afterMs of [0, 200, 500, 900]) {
-    const typed = `Typed ${afterMs} ms ago`;
+  // From at once to behind every delay that a save might wait for, most of them soon.
+  const rounds = runSize(4, 200);
+  for (let round = 0; round < rounds; round++) {
+    const afterMs = Math.round(900 * (round / (rounds - 1)) ** 2);
+    const typed = `Typed ${afterMs} ms ago, round ${round}`;
     isOn = !isOn;
     await words(settings).fill(typed);
     await toggle(settings).setChecked(isOn);
@@ -47,4 +51,23 @@ test('nothing is lost', async ({ context, signedInAs }) => {
     await expect(day(rescue)).toHaveValue(typed);
     await expect.poll(stored).toEqual({ sold: typed, new_lead: isOn, day: typed });
   }
+});
+
+test('words that are kept nowhere are missed in the next tab', async ({ context, signedInAs }) => {
+  await signedInAs();
+  await context.addInitScript(() => {
+    Storage.prototype.setItem = () => undefined;
+  });
+  await context.route('**/api/**', (route) => (route.request().method() === 'GET' ? route.fallback() : route.abort()));
+  const open = async () => {
+    const page = await context.newPage();
+    await page.goto('/app/messaging-settings');
+    await expect(words(page)).not.toHaveValue('');
+    return page;
+  };
+  const first = await open();
+  const before = await words(first).inputValue();
+  await words(first).fill('Typed and lost');
+  await first.close();
+  await expect(words(await open())).toHaveValue(before);
 });

@@ -1,11 +1,62 @@
-// A text on the lead's timeline and the way to its conversation; the contact history of the same person, read and as a file.
+// A text on the lead's timeline and the way to its conversation; the contact history of the same person, read, printed
+// and as a file.
 import { readFile } from 'node:fs/promises';
+import type { Page } from '@playwright/test';
 import { addLeads, withDatabase } from '../test-support/browser-agents.ts';
 import { addConversation, giveNumber } from '../test-support/browser-texting.ts';
 import { expect, expectAccessible, test } from './fixtures.ts';
 import { closes, press } from './keys.ts';
 
 const pat = '+12022000001';
+
+async function addCalls(userId: string, leadId: string): Promise<void> {
+  await withDatabase(async (client) => {
+    await client.query(
+      `insert into call_logs (user_id, to_number, from_number, agent_number, status, ended_by, override_reason, started_at, over_at,
+         settled_at, duration_seconds, cents_per_minute, recorded_cents_per_minute)
+       values ($1, $2, '+16155550100', '+16155550111', 'completed', 'lead', 'They asked me to', now() - interval '2 hours', now() - interval '1 hour', now(), 61, 6, 7)`,
+      [userId, pat],
+    );
+    await client.query(`insert into dials (user_id, lead_id, phone, method) values ($1, $2, $3, 'tel')`, [
+      userId,
+      leadId,
+      pat,
+    ]);
+  });
+}
+
+/** On white letter paper: all parts, no menu and no buttons, and nothing cut off at its edge. */
+async function isPrinted(page: Page): Promise<void> {
+  await page.evaluate(() => {
+    const { dataset } = document.documentElement;
+    dataset['theme'] = 'dark';
+    window.print = () => {
+      dispatchEvent(new Event('beforeprint'));
+      dataset['printed'] = dataset['theme'];
+    };
+  });
+  await page.getByRole('button', { name: 'Print' }).click();
+  await expect(page.locator('html')).toHaveAttribute('data-printed', 'light');
+  const size = page.viewportSize()!;
+  await page.setViewportSize({ width: 662, height: 900 });
+  await page.emulateMedia({ media: 'print' });
+  for (const hidden of [page.getByRole('navigation').first(), page.getByRole('button', { name: 'Print' })])
+    await expect(hidden).toBeHidden();
+  for (const part of ['Consent records', 'Opt-outs', 'Texts', 'Calls'])
+    await expect(page.getByRole('region', { name: part })).toBeVisible();
+  const cut = await page.evaluate(() =>
+    [document.documentElement, ...document.querySelectorAll('main, table, [role="group"]')]
+      .filter(({ scrollWidth, clientWidth }) => scrollWidth > clientWidth + 1)
+      .map(({ tagName, ariaLabel }) => `${tagName} ${ariaLabel ?? ''}`),
+  );
+  expect(cut).toEqual([]);
+  await page.emulateMedia({ media: 'screen' });
+  await page.evaluate(() => dispatchEvent(new Event('afterprint')));
+  await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
+  await page.setViewportSize({ width: 390, height: 800 });
+  await expectAccessible(page);
+  await page.setViewportSize(size);
+}
 
 test('from the timeline to the conversation, and all of it on one page and in one file', async ({
   strictPage: page,
@@ -43,11 +94,18 @@ test('from the timeline to the conversation, and all of it on one page and in on
   await press(page, 'Escape');
   await closes(page.getByRole('dialog'));
 
+  await addCalls(agent.id, id);
   await page.getByRole('tab', { name: 'Consent' }).click();
   await page.getByRole('link', { name: 'contact history' }).click();
   await expect(page.getByRole('heading', { name: 'Contact history' })).toBeVisible();
   await expect(page.getByRole('region', { name: 'Texts' }).getByRole('row')).toHaveCount(4);
+  const calls = page.getByRole('region', { name: 'Calls' }).getByRole('row');
+  await expect(calls).toHaveCount(3);
+  await expect(calls.nth(1)).toContainText('Completed 1:01');
+  await expect(calls.nth(1)).toContainText('They asked me to');
+  await expect(calls.nth(2)).toContainText('Dialed on your phone');
   await expectAccessible(page);
+  await isPrinted(page);
   const [download] = await Promise.all([
     page.waitForEvent('download'),
     page.getByRole('button', { name: 'Download JSON' }).click(),
@@ -56,6 +114,7 @@ test('from the timeline to the conversation, and all of it on one page and in on
   const file = JSON.parse(await readFile(await download.path(), 'utf8')) as {
     person: object;
     texts: { body: string }[];
+    calls: { placed_by: string }[];
   };
   expect(file.person).toMatchObject({ lead_id: id, name: 'Lead 000001' });
   expect(file.texts.map(({ body }) => body)).toEqual([
@@ -63,6 +122,7 @@ test('from the timeline to the conversation, and all of it on one page and in on
     'Yes, call after five',
     'Or at noon',
   ]);
+  expect(file.calls.map(({ placed_by: by }) => by)).toEqual(['dialer', 'phone']);
 
   await page.goto('/app/contact-history');
   await page.getByLabel('Phone number').fill('(202) 200-0001');

@@ -1,7 +1,9 @@
+// Over 400 lines because the keys of a desk are read together.
 // Keys at a desk: none is lost while something opens, none acts on something else, and the focus goes back to the work.
 import type { Page } from '@playwright/test';
-import { addLeads, withDatabase, type BrowserAgent } from '../test-support/browser-agents.ts';
-import { expect, expectAccessible, test } from './fixtures.ts';
+import { addLeads, setFollowUps, withDatabase, type BrowserAgent } from '../test-support/browser-agents.ts';
+import { giveNumber } from '../test-support/browser-texting.ts';
+import { expect, expectAccessible, goOffline, test } from './fixtures.ts';
 import { inOneGo, press, typeAfter, typeText } from './keys.ts';
 import { fitsSmallWindows } from './small-windows.ts';
 
@@ -28,7 +30,7 @@ const attempts = (agent: BrowserAgent) =>
     return rows.map(({ name, call_attempts: count }) => `${name}: ${count}`);
   });
 
-test('a stage is found by typing at once, and the list goes on from there', async ({
+test('a stage is found by typing at once, and the list goes on from there, on a lead’s own page too', async ({
   strictPage: page,
   signedInAs,
 }) => {
@@ -62,6 +64,26 @@ test('a stage is found by typing at once, and the list goes on from there', asyn
   await picker(page).getByRole('option', { name: 'Answered' }).click();
   await expect(row(page, 'Lead 000002').getByRole('combobox')).toHaveValue('answered');
   await expect(list(page)).toBeFocused();
+
+  // On a lead's own page J and K go on in the order of the list one came from, which is not that of the newest.
+  const name = page.getByRole('columnheader', { name: 'Name' });
+  await name.getByRole('button').click();
+  await expect(name).toHaveAttribute('aria-sort', 'descending');
+  await expect(page.getByRole('rowheader').first()).toContainText('Lead 000005');
+  await list(page).focus();
+  await press(page, 'Home');
+  await press(page, 'Enter');
+  await panel(page).getByRole('link', { name: 'Open full page' }).click();
+  const heading = page.getByRole('heading', { level: 1 });
+  await expect(heading).toHaveText('Lead 000005');
+  for (const [key, lead] of [
+    ['j', 'Lead 000004'],
+    ['j', 'Lead 000003'],
+    ['k', 'Lead 000004'],
+  ] as const) {
+    await press(page, key);
+    await expect(heading).toHaveText(lead);
+  }
 });
 
 test('a note is one key and its words; Escape leaves the field before it closes the panel', async ({
@@ -119,26 +141,54 @@ test('what the message offers is one key, until it was done in another way', asy
   await expect(page.getByRole('status').getByRole('button', { name: 'Undo' })).toBeVisible();
 });
 
-test('outcome keys count while the panel is on its way, each for its own lead', async ({
-  strictPage: page,
-  signedInAs,
-}) => {
-  const agent = await signedInAs();
-  await openList(page, agent);
-  await press(page, 'Enter');
-  await expect(panel(page).getByRole('heading', { name: 'Lead 000001' })).toBeVisible();
-  // What is read of single leads does not come.
-  const held = Promise.withResolvers<void>();
-  await page.route(/\/api\/leads\/[\w-]{36}$/, async (route) => {
-    await held.promise;
-    await route.fallback();
+const lists = {
+  Leads: async (page: Page, agent: BrowserAgent) => {
+    await openList(page, agent);
+    await press(page, 'Enter');
+    await expect(panel(page).getByRole('heading', { name: 'Lead 000001' })).toBeVisible();
+    await list(page).focus();
+  },
+  Pipeline: async (page: Page, agent: BrowserAgent) => {
+    await addLeads(agent, 5);
+    await withDatabase((client) =>
+      client.query(
+        `update leads set stage = 'no_pickup', stage_changed_at = now() - right(name, 6)::int * interval '1 minute' where user_id = $1`,
+        [agent.id],
+      ),
+    );
+    await page.goto('/app/pipeline');
+    await page.getByRole('grid', { name: 'No Pickup' }).getByText('Lead 000001').click();
+    await expect(panel(page).getByRole('heading', { name: 'Lead 000001' })).toBeVisible();
+  },
+};
+
+for (const [place, open] of Object.entries(lists))
+  test(`${place}: outcome keys count while the panel is on its way and offline, each for its own lead`, async ({
+    strictPage: page,
+    signedInAs,
+  }) => {
+    const agent = await signedInAs();
+    await open(page, agent);
+    // What is read of single leads does not come.
+    const held = Promise.withResolvers<void>();
+    await page.route(/\/api\/leads\/[\w-]{36}$/, async (route) => {
+      await held.promise;
+      await route.fallback();
+    });
+    for (const key of ['j', '1', 'j', '1']) await press(page, key);
+    await expect.poll(() => attempts(agent)).toEqual(['Lead 000002: 1', 'Lead 000003: 1']);
+    held.resolve();
+    await expect(panel(page).getByRole('heading', { name: 'Lead 000003' })).toBeVisible();
+
+    await goOffline(page);
+    for (const key of ['j', '1', 'j', '1']) await press(page, key);
+    await expect(panel(page).getByRole('heading', { name: 'Lead 000005' })).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Unsaved changes: 2' })).toBeVisible();
+    await page.context().setOffline(false);
+    await expect
+      .poll(() => attempts(agent))
+      .toEqual(['Lead 000002: 1', 'Lead 000003: 1', 'Lead 000004: 1', 'Lead 000005: 1']);
   });
-  await list(page).focus();
-  for (const key of ['j', '1', 'j', '1', 'j', '1']) await press(page, key);
-  await expect.poll(() => attempts(agent)).toEqual(['Lead 000002: 1', 'Lead 000003: 1', 'Lead 000004: 1']);
-  held.resolve();
-  await expect(panel(page).getByRole('heading', { name: 'Lead 000004' })).toBeVisible();
-});
 
 test('the palette has the note, the theme, the way back and the way out', async ({ strictPage: page, signedInAs }) => {
   await openList(page, await signedInAs());
@@ -156,6 +206,13 @@ test('the palette has the note, the theme, the way back and the way out', async 
   await choose('undo', /^Undo/);
   await expect(page.getByText('Undone: No answer for Lead 000001.').first()).toBeVisible();
   await choose('write a note', /^Write a note/);
+  await expect(note(page)).toBeFocused();
+  await press(page, 'Escape');
+  // The row's menu has it, too, with its key.
+  await row(page, 'Lead 000002').getByRole('button', { name: 'More actions for Lead 000002' }).click();
+  await expect(page.getByRole('menuitem', { name: /^Write a note/ })).toContainText('W');
+  await page.getByRole('menuitem', { name: /^Write a note/ }).click();
+  await expect(panel(page).getByRole('heading', { name: 'Lead 000002' })).toBeVisible();
   await expect(note(page)).toBeFocused();
   await press(page, 'Escape');
   await choose('log out', /^Log out/);
@@ -316,4 +373,34 @@ test('a state and a carrier are suggested while one types, and anything else may
   await carrier.fill('A carrier of its own');
   await press(page, 'Escape');
   await expect(form).toHaveCount(0);
+});
+
+test('T texts the lead at hand from the board, from Today and on its own page', async ({ page, signedInAs }) => {
+  const agent = await signedInAs();
+  await giveNumber(agent);
+  await addLeads(agent, 1);
+  const id = await withDatabase(async (client) => {
+    await setFollowUps(client, agent.id, `now() - interval '3 days'`, 'true');
+    const { rows } = await client.query<{ id: string }>(
+      `update leads set stage = 'no_pickup' where user_id = $1 returning id`,
+      [agent.id],
+    );
+    return rows[0]!.id;
+  });
+  const opens = async () => {
+    await press(page, 't');
+    await expect(page.getByRole('heading', { name: 'Text Lead 000001' })).toBeVisible();
+    await expect(page.getByRole('textbox', { name: 'Message' })).toBeFocused();
+  };
+  await page.goto('/app/pipeline');
+  const card = page.getByRole('grid', { name: 'No Pickup' }).getByText('Lead 000001', { exact: true });
+  await card.click();
+  await expect(panel(page)).toBeVisible();
+  await opens();
+  await page.goto('/app/today');
+  await page.getByRole('button', { name: 'Lead 000001', exact: true }).first().focus();
+  await opens();
+  await page.goto(`/app/leads/${id}`);
+  await expect(page.getByRole('heading', { name: 'Lead 000001' }).first()).toBeVisible();
+  await opens();
 });

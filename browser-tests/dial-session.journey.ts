@@ -52,17 +52,24 @@ for (const { name, viewport, colorScheme } of screens) {
           [agent.id, somePhone('312')],
         ),
       );
+      await withDatabase((client) =>
+        client.query(
+          `insert into lead_views (user_id, name, status, filter, sort) values ($1, 'Texans', 'lead', '{"state": "TX"}', 'newest')`,
+          [agent.id],
+        ),
+      );
       await page.goto('/app/leads?state=TX');
       await page.getByRole('link', { name: 'Dial this list' }).click();
       await expect(button(page, 'Start session with Filtered leads')).toBeEnabled();
       await expectAccessible(page);
       await noSideways(page);
-      await start(page, 'Filtered leads');
+      await start(page, name === 'desk' ? 'Filtered leads' : 'Texans');
       await expect(atHand(page, 'Ann Reed')).toBeVisible();
       await expect(call(page)).toBeFocused();
       await expect(queue(page).getByRole('listitem').first()).toContainText('Bea Cole');
+      await expect(queue(page).getByRole('listitem').first()).toContainText(/\d:\d\d\s[AP]M/);
       await expect(queue(page)).toContainText('1 on your do-not-contact list');
-      await expect(page.getByText('Filtered leads · 2 left')).toBeVisible();
+      await expect(page.getByText(`${name === 'desk' ? 'Filtered leads' : 'Texans'} · 2 left`)).toBeVisible();
       await expectAccessible(page);
       await noSideways(page);
 

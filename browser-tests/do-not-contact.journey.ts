@@ -42,7 +42,6 @@ for (const [name, viewport] of [
     await choose(page, 'dnc.csv', 'Phone,Email\n2025550143,ann@example.com\n(312) 555-0144,\nnone,none\n');
     await expect(dialog.getByText('2 numbers and 1 email', { exact: true })).toBeVisible();
     await expect(dialog.getByText('1 row has no phone number or email and will be skipped.')).toBeVisible();
-    await expectAccessible(page);
     await noSideways(page);
     await fitsSmallWindows(page, 'a do-not-contact list');
     await page.route('**/api/do-not-contact', (route) => route.abort(), { times: 1 });

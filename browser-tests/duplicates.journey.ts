@@ -3,6 +3,7 @@ import type { Page } from '@playwright/test';
 import { withDatabase, type BrowserAgent } from '../test-support/browser-agents.ts';
 import { expect, expectAccessible, test } from './fixtures.ts';
 import { press } from './keys.ts';
+import { focusIsSomewhere } from './press-everything.ts';
 
 interface Person {
   name: string;
@@ -107,8 +108,14 @@ test('at the desk: from the leads page by keyboard, merge, undo, not the same, u
   await expect(dialog).toBeHidden();
   await expect(pairs(page)).toHaveCount(2);
   await expect(page.getByText('Merged Bob Stone into Robert Stone.')).toBeVisible();
-  await page.getByRole('button', { name: 'Undo', exact: true }).click();
+  await focusIsSomewhere(page, 'a merge');
+  await press(page, 'j');
+  await expect(page.locator('[data-pair]:focus')).toHaveCount(1);
+  await press(page, 'Control+z');
   await expect(page.getByText('Bob Stone is a separate lead again.')).toBeVisible();
+  await focusIsSomewhere(page, 'a merge taken back');
+  await press(page, 'j');
+  await expect(page.locator('[data-pair]:focus')).toHaveCount(1);
   await expect(pairs(page)).toHaveCount(3);
 
   // Not the same person, and changing one's mind.

@@ -2,7 +2,7 @@
 import type { Page } from '@playwright/test';
 import { addLeads, withDatabase, type BrowserAgent } from '../test-support/browser-agents.ts';
 import { expect, test } from './fixtures.ts';
-import { holdDown, press } from './keys.ts';
+import { holdDown, press, typeText } from './keys.ts';
 import { focusIsSomewhere as isSomewhere } from './press-everything.ts';
 
 const list = (page: Page) => page.getByRole('grid', { name: 'Leads' });
@@ -61,6 +61,102 @@ test('the list: sorting, many at once, deleting and the way back', async ({ stri
   await goesOn(page, 'the way back');
 });
 
+/** What many get at once. */
+const shared = (agent: BrowserAgent) =>
+  withDatabase(async (client) => {
+    const { rows } = await client.query<{ all: string }>(
+      `select string_agg(concat_ws(' ', name, tags::text, next_follow_up_at, call_attempts, last_outcome), ', ' order by name) as all
+       from leads where user_id = $1`,
+      [agent.id],
+    );
+    return rows[0]?.all;
+  });
+
+test('the list: a cell, a filter, a view, and what many got and lost again', async ({
+  strictPage: page,
+  signedInAs,
+}) => {
+  const agent = await signedInAs();
+  await openList(page, agent);
+  await row(page, 'Lead 000003').getByText('Lead 000003').dblclick();
+  await expect(page.getByRole('textbox', { name: 'Name of Lead 000003' })).toBeFocused();
+  await press(page, 'End');
+  await typeText(page, ' West');
+  await press(page, 'Enter');
+  await expect(row(page, 'Lead 000003 West')).toHaveCount(1);
+  await goesOn(page, 'a cell');
+
+  const filters = page.getByRole('dialog', { name: 'Filters' });
+  await press(page, 'Shift+F');
+  await typeText(page, 'texas');
+  await expect(filters.getByRole('option').first()).toContainText('Texas');
+  await press(page, 'Enter');
+  await expect(page).toHaveURL(/state=TX/);
+  await press(page, 'Escape');
+  await expect(filters).toHaveCount(0);
+  await goesOn(page, 'a filter');
+
+  const view = page.getByRole('tab', { name: 'In Texas' });
+  await page.getByRole('button', { name: 'Save view' }).focus();
+  await press(page, 'Enter');
+  await typeText(page, 'In Texas');
+  await press(page, 'Enter');
+  await expect(view).toHaveAttribute('aria-selected', 'true');
+  await goesOn(page, 'a view that is saved');
+  await press(page, 'v');
+  const views = page.getByRole('dialog', { name: 'Views' });
+  await views.getByRole('button', { name: 'Delete In Texas' }).focus();
+  await press(page, 'Enter');
+  await page.getByRole('button', { name: 'Delete view' }).press('Enter');
+  await expect(view).toHaveCount(0);
+  await isSomewhere(page, 'a view that is deleted');
+  if ((await views.count()) > 0) await press(page, 'Escape');
+  await expect(views).toHaveCount(0);
+  await goesOn(page, 'the views');
+
+  const before = await shared(agent);
+  const bar = page.getByRole('group', { name: 'Selection' });
+  for (const key of ['Home', 'x', 'j', 'x']) await press(page, key);
+  await expect(bar.getByText('2 leads selected')).toBeVisible();
+  const acts = {
+    tags: async () => {
+      await press(page, 'Enter');
+      await expect(page.getByRole('dialog', { name: 'Edit tags' })).toBeVisible();
+      await typeText(page, 'vip');
+      await press(page, 'Enter');
+      await press(page, 'Control+Enter');
+    },
+    'a follow-up': async () => {
+      await press(page, 'Enter');
+      await page
+        .getByRole('dialog', { name: 'Set follow-up' })
+        .getByRole('button', { name: /^In 30 days/ })
+        .press('Enter');
+    },
+    'an outcome': async () => {
+      await press(page, 'Enter');
+      await page.getByRole('menuitem', { name: 'No answer' }).press('Enter');
+    },
+  };
+  const buttons = { tags: 'Tags', 'a follow-up': 'Set follow-up', 'an outcome': 'Log outcome' };
+  for (const what of ['tags', 'a follow-up', 'an outcome'] as const) {
+    await bar.getByRole('button', { name: buttons[what] }).focus();
+    await acts[what]();
+    await expect.poll(() => shared(agent), what).not.toBe(before);
+    await isSomewhere(page, `${what} for many`);
+    // What says so offers the way back once all of it is done.
+    await expect(page.getByRole('status').getByRole('button', { name: 'Undo' })).toHaveCount(1);
+    await press(page, 'Control+z');
+    await expect.poll(() => shared(agent), what).toBe(before);
+    await isSomewhere(page, `${what} taken back`);
+    await expect(bar.getByText('2 leads selected')).toBeVisible();
+  }
+  await bar.getByRole('button', { name: 'Tags' }).focus();
+  await press(page, 'Escape');
+  await expect(bar).toHaveCount(0);
+  await goesOn(page, 'what many lost again');
+});
+
 test('what opens over the list gives the focus back', async ({ strictPage: page, signedInAs }) => {
   await openList(page, await signedInAs());
   await list(page).focus();
@@ -102,6 +198,14 @@ test('the board: a pending reason by Ctrl and Enter, Escape by Escape back to th
   await page.goto('/app/pipeline');
   await page.getByText('Lead 000001').click();
   const panel = page.getByRole('dialog').filter({ has: page.getByRole('tab', { name: 'Pipeline' }) });
+  // Monthly and annual premium compute each other, in sight.
+  const [premium, monthly] = [panel.getByLabel('Premium'), panel.getByLabel('Monthly')];
+  await premium.fill('600');
+  await expect(monthly).toHaveValue('50');
+  await monthly.fill('62.50');
+  await expect(premium).toHaveValue('750');
+  await premium.fill('');
+  await expect(monthly).toHaveValue('');
   const reason = panel.getByPlaceholder('What is the carrier waiting for?');
   await reason.fill('Labs are missing');
   await panel.getByRole('button', { name: 'Save reason' }).focus();

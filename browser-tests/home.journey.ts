@@ -68,10 +68,23 @@ for (const [width, height] of [
       if (title === 'To review') await expect(page.getByText('created person')).toHaveCount(0);
       await page.goBack();
     }
-    await expect(card(page, 'Follow-ups').getByText('1 overdue')).toBeVisible();
+    const followUps = card(page, 'Follow-ups');
+    await expect(followUps.getByText('1 overdue')).toBeVisible();
     await expect(card(page, 'Pipeline').getByText('Quoted')).toBeVisible();
     expect(await halfEmptyCards(page)).toEqual([]);
     await expectAccessible(page);
+
+    // Each follow-up is dealt with where it stands, and then there is somebody to begin with.
+    await followUps.getByRole('button', { name: 'Call Lead 000002' }).click();
+    await closes(page.getByRole('dialog', { name: 'Call Lead 000002' }));
+    await followUps.getByRole('button', { name: 'Snooze: Lead 000001' }).click();
+    await page.getByRole('menuitem', { name: /^Next week: / }).click();
+    await expect(followUps.getByRole('link', { name: 'Lead 000001' })).toHaveCount(0);
+    await followUps.getByRole('button', { name: 'Mark done: Lead 000002' }).click();
+    await expect(followUps.getByRole('link', { name: '12 leads never called', exact: true })).toBeVisible();
+    await followUps.getByRole('link', { name: 'Start calling 12 leads never called' }).click();
+    await expect(page).toHaveURL(/\/app\/dialer\/session\?attempts=0\.\.0$/);
+    await expect(page.getByRole('heading', { level: 1, name: 'Dial session' })).toBeVisible();
   });
 }
 
@@ -137,6 +150,15 @@ test('who has paid and has no leads yet is led to the import, from home and from
     .click();
   await closes(dialog);
   await page.goto('/app/settings');
+  // The list of its sections beside them, in their order, and the way to the last.
+  const sections = page.getByRole('navigation', { name: 'Sections' }).getByRole('button');
+  const titles = page.locator('main section[aria-labelledby] h2');
+  await expect(sections.last()).toHaveText('Delete account');
+  await expect.poll(async () => sections.allTextContents()).toEqual(await titles.allTextContents());
+  await sections.last().focus();
+  await press(page, 'Enter');
+  await expect(page.getByRole('heading', { name: 'Delete account' })).toBeInViewport();
+  await expect(page.getByRole('region', { name: 'Delete account' }).locator(':focus')).toHaveCount(1);
   await page.getByRole('button', { name: 'Import your leads' }).click();
   await expectAccessible(page);
   await closes(dialog);

@@ -4,6 +4,7 @@ import { withDatabase, type BrowserAgent } from '../test-support/browser-agents.
 import { bodies, hostileTexts } from '../test-support/hostile-texts.ts';
 import { expect, expectPolicy, test, watch } from './fixtures.ts';
 import { harm, noHarm, watchPolicy } from './harm.ts';
+import { fillOperations, fillTexting, recorded } from './hostile-rows.ts';
 import { closes } from './keys.ts';
 
 test.use({ viewport: { width: 1440, height: 900 } });
@@ -52,21 +53,53 @@ test('nor does one in a conversation, in a call, on the agent’s public pages, 
 }) => {
   const agent = await signedInAs({ isAdmin: true });
   const slug = await fillMessagesAndPublicPage(agent);
+  await fillTexting(agent);
+  const { suspended, poolNumber } = await fillOperations(agent);
   const faults = await watchAll(page);
   const showing = [
     '/app/messages',
+    '/app/messages/batches',
     '/app/contacts',
+    `/app/contact-history?number=${encodeURIComponent(recorded)}`,
+    '/app/lead-rescue',
     '/app/reviews',
     '/app/messaging-settings',
+    '/app/messaging-settings/verify',
     '/app/admin/log',
+    '/app/admin/operations',
+    '/app/admin/webhooks',
+    `/app/admin/users/${suspended.id}`,
     `/app/admin/users/${agent.id}`,
+    '/app/admin',
   ];
-  for (const path of [...showing, '/app/dialer', '/app/contact-history', '/app/agent/showcase', '/app/admin'])
+  for (const path of [...showing, '/app/dialer', '/app/agent/showcase'])
     await visit(page, path, { isShowing: showing.includes(path) });
+  await eachShows(page, '/app/admin/operations', ['Switches', 'Failed jobs', 'Ledger']);
+  await eachShows(page, `/app/contact-history?number=${encodeURIComponent(recorded)}`, [
+    'Opt-outs',
+    'Unclear replies',
+    'Texts',
+  ]);
+  await page.goto('/app/admin');
+  const pool = page.getByRole('region', { name: 'Toll-free number pool' });
+  await pool.getByRole('searchbox', { name: 'Search numbers' }).fill(poolNumber);
+  await expect(pool.getByText('ran=1').first()).toBeVisible();
+  await expect(page.getByText(/^Reason: .*ran=1/).first()).toBeVisible();
+  expect(await harm(page), 'the pool').toEqual(noHarm);
+  await page.goto('/app/rebuttal');
+  const lines = hostileTexts.slice(0, 25).filter((text) => text.includes('ran=1'));
+  await page.route('**/rebuttal-chat', (route) =>
+    route.fulfill({ json: { why: lines, fix: lines, rebuttals: lines } }),
+  );
+  await page.getByLabel('Call or objection').fill(hostileTexts[1] ?? '');
+  await page.getByRole('button', { name: 'Send', exact: true }).click();
+  await expect(page.getByRole('log', { name: 'Chat' }).getByText('ran=1')).toHaveCount(3 * lines.length + 1);
+  expect(await harm(page), 'the reply').toEqual(noHarm);
   await page.goto('/app/messages');
   const conversations = page.getByRole('region', { name: 'Conversations' });
   await conversations.getByRole('button', { name: 'ran=1' }).first().click();
   await expect(page.getByRole('log', { name: 'Messages' }).getByText('ran=1').first()).toBeVisible();
+  await expect(page.getByRole('textbox', { name: 'Message', exact: true })).toHaveValue(/ran=1/);
   expect(await harm(page), 'the conversation').toEqual(noHarm);
   for (const path of ['', '/contact', '/reviews', '/review', '/texts']) {
     const answer = await page.goto(`/a/${slug}${path}`);
@@ -76,6 +109,13 @@ test('nor does one in a conversation, in a call, on the agent’s public pages, 
   }
   expect(faults).toEqual([]);
 });
+
+/** Parts of a page that have such texts of their own. */
+async function eachShows(page: Page, path: string, parts: readonly string[]): Promise<void> {
+  await page.goto(path);
+  for (const name of parts)
+    await expect(page.getByRole('region', { name, exact: true }).getByText('ran=1').first(), name).toBeVisible();
+}
 
 /** @returns what went wrong on this page, as it comes */
 async function watchAll(page: Page): Promise<string[]> {
@@ -207,10 +247,6 @@ async function fillMessagesAndPublicPage({ id }: BrowserAgent): Promise<string> 
       [id, hostileTexts],
     );
     await client.query(
-      `insert into message_templates (user_id, templates, enabled) values ($1, jsonb_build_object('new_lead', $2::text), '{"new_lead": true}')`,
-      [id, hostileTexts[1]],
-    );
-    await client.query(
       `insert into agent_profiles (user_id, slug, published, full_name, short_bio, public_phone)
        values ($1, $2, true, left($3, 80), left($4, 400), '+18335550100')`,
       [id, slug, hostileTexts[1], hostileTexts.slice(0, 8).join(' ')],
@@ -219,10 +255,6 @@ async function fillMessagesAndPublicPage({ id }: BrowserAgent): Promise<string> 
       `insert into agent_states (user_id, state_code, state_name, license_number, license_image_url)
        values ($1, 'TX', 'Texas', left($2, 40), '/files/licenses/x')`,
       [id, hostileTexts[1]],
-    );
-    await client.query(
-      `insert into number_verifications (user_id, phone_number, form) values ($1, '+18335550100', $2)`,
-      [id, { legal_name: hostileTexts[1], first_name: hostileTexts[0], last_name: 'Cole', street: hostileTexts[3] }],
     );
     await client.query(
       `insert into agent_reviews (user_id, rating, reviewer_name, comment, reply, origin)

@@ -1,6 +1,7 @@
 // Leads straight from a vendor: the panel with its secret, a test, what came, and a lead that appears by itself.
 import type { Page } from '@playwright/test';
 import { withDatabase } from '../test-support/browser-agents.ts';
+import { postAs } from './add-lead.ts';
 import { expect, expectAccessible, test } from './fixtures.ts';
 import { closes, press } from './keys.ts';
 
@@ -9,15 +10,6 @@ const panel = (page: Page) => page.getByRole('dialog', { name: 'Auto-import' });
 async function openPanel(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Auto-import' }).first().click();
   await expect(panel(page).getByRole('heading', { name: 'Accepted field names' })).toBeVisible();
-}
-
-async function postAs(id: string, secret: string, fields: Record<string, string>) {
-  const response = await fetch(`${process.env.BROWSER_TEST_URL}/.netlify/functions/inbound-lead`, {
-    method: 'POST',
-    headers: { authorization: `Basic ${Buffer.from(`${id}:${secret}`).toString('base64')}` },
-    body: new URLSearchParams(fields),
-  });
-  return { status: response.status, body: (await response.json()) as { verdict?: string } };
 }
 
 for (const width of [1440, 390]) {

@@ -346,7 +346,7 @@ test('two tabs on one lead: other fields both stay, the same field is asked abou
 });
 
 test('a page that forgets, doubles or overwrites would be seen', async ({ page, context, signedInAs }) => {
-  const soon = expect.configure({ timeout: 5_000 });
+  const soon = expect.configure({ timeout: 5_000 }); // it waits in vain, on purpose
   await signedInAs();
   const id = await addLead(page, { name: 'Pat Doe', company: 'Old Mill' });
   await openPanel(page, id, 'Pat Doe');
@@ -436,7 +436,7 @@ for (const [width, height] of [
 test('further phones, the timeline’s filters and a menu, by keyboard', async ({ page, signedInAs }) => {
   await signedInAs();
   await addLead(page, { name: 'Ben Stone', phone: '202-555-0155' });
-  const id = await addLead(page, { name: 'Ava Stone', phone: '202-555-0143' });
+  const id = await addLead(page, { name: 'Ava Stone', phone: '202-555-0143', notes: 'Wants burial cover' });
   await openPanel(page, id, 'Ava Stone');
   await tab(page, 'Details');
   const add = async (phone: string) => {
@@ -447,7 +447,6 @@ test('further phones, the timeline’s filters and a menu, by keyboard', async (
   };
   await add('202-555-0155');
   await press(page, 'Control+Enter');
-  await panel(page).getByRole('button', { name: 'Save', exact: true }).click();
   await expect(panel(page).getByRole('alert').getByText('Ben Stone already has this phone.')).toBeVisible();
   await expectAccessible(page);
   await panel(page).getByRole('button', { name: 'Remove 202-555-0155' }).click();
@@ -461,9 +460,20 @@ test('further phones, the timeline’s filters and a menu, by keyboard', async (
   await panel(page).getByPlaceholder('Write a note…').fill('Likes tea');
   await press(page, 'Control+Enter');
   await expect(panel(page).getByRole('listitem')).toHaveCount(2);
+  // What the vendor said comes first, among the notes too, and is nothing that happened.
+  const comment = panel(page).getByRole('region', { name: 'Came with the lead' });
+  const isFirst = () =>
+    comment.evaluate(
+      (own) =>
+        own.compareDocumentPosition(own.parentElement!.querySelector('ol')!) === Node.DOCUMENT_POSITION_FOLLOWING,
+    );
+  await expect(comment).toContainText('Wants burial cover');
+  expect(await isFirst()).toBe(true);
   await panel(page).getByRole('button', { name: 'Notes', exact: true }).click();
   await expect(panel(page).getByRole('listitem')).toHaveCount(1);
+  expect(await isFirst()).toBe(true);
   await panel(page).getByRole('button', { name: 'Activity' }).click();
+  await expect(comment).toHaveCount(0);
   await expect(panel(page).getByText('Lead added')).toBeVisible();
   await panel(page).getByRole('button', { name: 'All', exact: true }).click();
   await panel(page).getByRole('button', { name: 'Note actions' }).focus();

@@ -1,3 +1,4 @@
+// Over 400 lines because a list's own scrolling and saves are read together.
 // A long list: scrolling never shows an empty row, and what another window does shows here.
 import { addLeads, makeBrowserAgent, withDatabase } from '../test-support/browser-agents.ts';
 import { atRest, expect, expectAccessible, goOffline, signIn, standsStill, test } from './fixtures.ts';
@@ -371,25 +372,29 @@ test('a change that is not saved yet shows in the list that is read again, and b
   expect(stored.rows).toContainEqual({ name: 'Ava Waits' });
 });
 
-test('Call and Text say that it is outside the hours where a lead is, in the list and at the lead', async ({
+test('Call and Text say what time it is where a lead is and that it is outside the hours, in the list and at the lead', async ({
   page,
   signedInAs,
 }) => {
   const agent = await signedInAs();
-  await addLeads(agent, 1);
+  await addLeads(agent, 2);
   // Guam by the address, Newfoundland by the number: no hour is open in both.
-  await withDatabase((client) =>
-    client.query(`update leads set state = 'GU', phone = '+17095550142' where user_id = $1`, [agent.id]),
-  );
+  const far = `update leads set state = 'GU', phone = '+17095550142' where user_id = $1 and name = 'Lead 000001'`;
+  await withDatabase((client) => client.query(far, [agent.id]));
   await page.goto('/app/leads');
   const row = page.getByRole('grid').getByRole('row').filter({ hasText: 'Lead 000001' });
-  for (const name of ['Call Lead 000001', 'Text Lead 000001']) {
+  const time = String.raw`\d+:\d\d [AP]M`;
+  for (const how of ['Call', 'Text']) {
+    const name = `${how} Lead 000001`;
+    const says = String.raw`Outside ${how.toLowerCase()}ing hours\. ${time} or ${time} for them$`;
     const button = row.getByRole('button', { name });
-    await expect(button).toHaveAccessibleDescription('Outside calling hours');
-    await expect(button).toHaveAttribute('data-tip', `${name}. Outside calling hours`);
+    await expect(button).toHaveAccessibleDescription(new RegExp(`^${says}`));
+    await expect(button).toHaveAttribute('data-tip', new RegExp(String.raw`^${name}\. ${says}`));
     await expect(button).toBeEnabled();
   }
+  // At any hour, open or not.
+  await expect(page.getByRole('button', { name: 'Text Lead 000002' })).toHaveAccessibleDescription(/for them$/);
   await row.getByRole('rowheader').click();
   const call = page.getByRole('dialog').getByRole('button', { name: 'Call', exact: true });
-  await expect(call).toHaveAccessibleDescription('Outside calling hours');
+  await expect(call).toHaveAccessibleDescription(/^Outside calling hours\. .* for them$/);
 });

@@ -1,44 +1,44 @@
 // What an operator does every day: switches, failed jobs, webhooks and one user's account; and what people see of it.
 import { randomUUID } from 'node:crypto';
 import type { Page } from '@playwright/test';
-import { makeBrowserAgent, withDatabase } from '../test-support/browser-agents.ts';
+import { makeBrowserAgent, withDatabase, type BrowserAgent } from '../test-support/browser-agents.ts';
 import { noSideways, sizes } from './account-steps.ts';
-import { expect, expectAccessible, signIn, test } from './fixtures.ts';
+import { expect, expectAccessible, goInside, signIn, test } from './fixtures.ts';
 import { press, typeText } from './keys.ts';
-import { startOwnServer } from './own-server.ts';
+import { startOwnServer, test as alone } from './own-server.ts';
 
-interface Switch {
-  name: string;
-  is_on: boolean;
-  by_environment: boolean;
-  reason: string | null;
-  changed_at: string | null;
-  admin: string | null;
+/** What is asked for does not come: the page says so, and its button brings it. */
+async function failsFirst(page: Page, address: string, open: () => Promise<void>): Promise<void> {
+  await page.route(address, (route) => route.abort());
+  await open();
+  const said = page.getByRole('alert').filter({ hasText: 'Failed to load admin data' });
+  await expect(said).toBeVisible();
+  await expectAccessible(page);
+  await noSideways(page);
+  await page.unroute(address);
+  // It may have asked again by itself already, as when its window is come back to.
+  const pressed = said.getByRole('button', { name: 'Retry' }).click();
+  await Promise.race([pressed.catch(() => undefined), said.waitFor({ state: 'detached' })]);
+  await expect(said).toHaveCount(0);
 }
 
-/** Thrown here for this page alone: a real one would stop every other journey. */
-async function ownSwitches(page: Page, refusals: string[]): Promise<void> {
-  const names = ['BULK_DISABLED', 'SENDS_PAUSED', 'CHECKOUT_PAUSED', 'READ_ONLY'];
-  let switches: Switch[] = names.map((name) => ({
-    name,
-    is_on: false,
-    by_environment: name === 'READ_ONLY',
-    reason: null,
-    changed_at: null,
-    admin: null,
-  }));
-  await page.route('**/api/admin/switches', (route) => route.fulfill({ json: { switches } }));
-  await page.route('**/api/admin/switches/*', async (route) => {
-    const refusal = refusals.shift();
-    if (refusal !== undefined)
-      return route.fulfill({ status: 409, json: { error: refusal, code: 'conflict', request_id: 'journey' } });
-    const name = new URL(route.request().url()).pathname.split('/').at(-1);
-    const { is_on, reason } = route.request().postDataJSON() as Pick<Switch, 'is_on' | 'reason'>;
-    const changed = { is_on, reason, changed_at: new Date().toISOString(), admin: 'admin@example.com' };
-    switches = switches.map((each) => (each.name === name ? { ...each, ...changed } : each));
-    return route.fulfill({ json: { switches } });
+/** Changes are paused where `isOn`: one is refused with the sentence, and is made as soon as they go on. */
+async function renames(page: Page, name: string, isOn: boolean): Promise<void> {
+  await page.getByLabel('Your name').fill(name);
+  await press(page, 'Enter');
+  const paused = page.getByText('Changes are paused for maintenance right now. Please try again later.');
+  await expect(paused).toHaveCount(isOn ? 1 : 0);
+  if (isOn) await expectAccessible(page);
+}
+
+const nameOf = ({ id }: BrowserAgent) =>
+  withDatabase(async (client) => {
+    const { rows } = await client.query<{ full_name: string | null }>(
+      'select full_name from profiles where user_id = $1',
+      [id],
+    );
+    return rows[0]?.full_name;
   });
-}
 
 /** A job that was given up, of a kind that nobody works on. */
 const failedJob = (reason: string) =>
@@ -52,61 +52,78 @@ const failedJob = (reason: string) =>
   );
 
 for (const [width, height] of sizes) {
-  test(`an operator turns a switch on and off and retries a failed job, at ${width} px`, async ({
-    strictPage: page,
-    signedInAs,
-  }) => {
-    await page.setViewportSize({ width, height });
-    await signedInAs({ isAdmin: true, subscription: null });
-    const reason = `Nobody answered ${randomUUID()}`;
-    await failedJob(reason);
-    const refusals: string[] = [];
-    await ownSwitches(page, refusals);
-    await page.goto('/app/admin');
-    await page.getByRole('link', { name: 'Operations' }).click();
-    await expect(page.getByRole('heading', { name: 'Operations', level: 1 })).toBeVisible();
-    for (const name of ['Switches', 'Failed jobs', 'Queues', 'Providers', 'Texts', 'Ledger'])
-      await expect(page.getByRole('heading', { name, exact: true })).toBeVisible();
-    await expectAccessible(page);
-    await noSideways(page);
+  // On a server of its own: a switch stops everyone's changes.
+  alone(
+    `an operator turns a switch on and off and retries a failed job, at ${width} px`,
+    async ({ strictPage: page, signedInAs, browser }) => {
+      await page.setViewportSize({ width, height });
+      const admin = await signedInAs({ isAdmin: true, subscription: null });
+      const agent = await makeBrowserAgent();
+      const theirs = await browser.newContext({ viewport: { width, height } });
+      await signIn(theirs, agent);
+      const settings = await theirs.newPage();
+      await settings.goto('/app/settings');
+      const reason = `Nobody answered ${randomUUID()}`;
+      await failedJob(reason);
+      await page.goto('/app/admin');
+      await failsFirst(page, '**/api/admin/operations', () => page.getByRole('link', { name: 'Operations' }).click());
+      await expect(page.getByRole('heading', { name: 'Operations', level: 1 })).toBeVisible();
+      for (const name of ['Switches', 'Failed jobs', 'Queues', 'Providers', 'Texts', 'Ledger'])
+        await expect(page.getByRole('heading', { name, exact: true })).toBeVisible();
+      await expectAccessible(page);
+      await noSideways(page);
 
-    const row = page.getByRole('listitem').filter({ hasText: 'SENDS_PAUSED' });
-    await row.getByRole('button', { name: 'Turn on Pause all texts' }).click();
-    const question = page.getByRole('alertdialog', { name: 'Turn on “Pause all texts”?' });
-    await expect(question).toBeVisible();
-    await press(page, 'Enter');
-    await expect(question.getByText('Enter a reason.')).toBeVisible();
-    await expectAccessible(page);
-    await question.getByLabel('Reason').focus();
-    await typeText(page, 'Carrier incident');
-    await press(page, 'Enter');
-    await expect(row.getByText('“Carrier incident”')).toBeVisible();
-    await expect(row.getByText('On', { exact: true })).toBeVisible();
-    await expectAccessible(page);
+      const row = page.getByRole('listitem').filter({ hasText: 'READ_ONLY' });
+      await row.getByRole('button', { name: 'Turn on Read-only' }).click();
+      const question = page.getByRole('alertdialog', { name: 'Turn on “Read-only”?' });
+      await expect(question).toBeVisible();
+      await press(page, 'Enter');
+      await expect(question.getByText('Enter a reason.')).toBeVisible();
+      await expectAccessible(page);
+      await question.getByLabel('Reason').focus();
+      await typeText(page, 'Carrier incident');
+      await press(page, 'Enter');
+      await expect(row.getByText('“Carrier incident”')).toBeVisible();
+      await expect(row).toContainText(admin.email);
+      await expect(row.getByText('On', { exact: true })).toBeVisible();
+      await expectAccessible(page);
+      await renames(settings, 'Pat Moss', true);
+      expect(await nameOf(agent)).toBeNull();
 
-    refusals.push('SENDS_PAUSED is set in this server’s environment. Remove it there and restart.');
-    await row.getByRole('button', { name: 'Turn off Pause all texts' }).click();
-    const off = page.getByRole('alertdialog', { name: 'Turn off “Pause all texts”?' });
-    await off.getByLabel('Reason').fill('Over');
-    await off.getByRole('button', { name: 'Turn off' }).click();
-    await expect(row.getByRole('alert')).toContainText('is set in this server’s environment');
-    await row.getByRole('button', { name: 'Turn off Pause all texts' }).click();
-    await off.getByLabel('Reason').fill('Over');
-    await off.getByRole('button', { name: 'Turn off' }).click();
-    await expect(row.getByText('Off', { exact: true })).toBeVisible();
-    await expect(row.getByRole('alert')).toHaveCount(0);
+      const off = page.getByRole('alertdialog', { name: 'Turn off “Read-only”?' });
+      const turnOff = async () => {
+        await row.getByRole('button', { name: 'Turn off Read-only' }).click();
+        await off.getByLabel('Reason').fill('Over');
+        await off.getByRole('button', { name: 'Turn off' }).click();
+      };
+      // As a server answers that was started again since, with the switch in its environment.
+      const error = 'READ_ONLY is set in this server’s environment. Remove it there and restart.';
+      await page.route(
+        '**/api/admin/switches/*',
+        (route) => route.fulfill({ status: 409, json: { error, code: 'conflict', request_id: 'journey' } }),
+        { times: 1 },
+      );
+      await turnOff();
+      await expect(row.getByRole('alert')).toContainText('is set in this server’s environment');
+      await turnOff();
+      await expect(row.getByText('Off', { exact: true })).toBeVisible();
+      await expect(row.getByRole('alert')).toHaveCount(0);
+      await renames(settings, 'Pat Moss', false);
+      await expect.poll(() => nameOf(agent)).toBe('Pat Moss');
+      await theirs.close();
 
-    const fixed = page.getByRole('listitem').filter({ hasText: 'READ_ONLY is set in this server’s environment.' });
-    await expect(fixed.getByText('On', { exact: true })).toBeVisible();
-    await expect(fixed.getByRole('button')).toHaveCount(0);
-
-    const job = page.getByRole('listitem').filter({ hasText: reason });
-    await job.getByRole('button', { name: 'Retry read-meeting' }).click();
-    await expect(page.getByText('1 job back in the queue.')).toBeVisible();
-    await expect(job).toHaveCount(0);
-    await expectAccessible(page);
-    await noSideways(page);
-  });
+      const job = page.getByRole('listitem').filter({ hasText: reason });
+      await job.getByRole('button', { name: 'Retry read-meeting' }).click();
+      await expect(page.getByText('1 job back in the queue.')).toBeVisible();
+      await expect(job).toHaveCount(0);
+      await expectAccessible(page);
+      await noSideways(page);
+      await failsFirst(page, '**/api/admin/log*', () => goInside(page, '/app/admin/log'));
+      const acts = page.getByRole('listitem').filter({ hasText: 'READ_ONLY' }).filter({ hasText: admin.email });
+      await expect(acts.filter({ hasText: 'Carrier incident' })).toHaveCount(1);
+      await expect(acts.filter({ hasText: 'Over' })).toHaveCount(1);
+    },
+  );
 
   test(`an operator finds a webhook and replays it, at ${width} px`, async ({ strictPage: page, signedInAs }) => {
     await page.setViewportSize({ width, height });
@@ -120,7 +137,9 @@ for (const [width, height] of sizes) {
       ),
     );
     await page.goto('/app/admin/operations');
-    await page.getByRole('link', { name: 'Webhooks received' }).click();
+    await failsFirst(page, '**/api/admin/webhooks*', () =>
+      page.getByRole('link', { name: 'Webhooks received' }).click(),
+    );
     await expect(page.getByRole('heading', { name: 'Webhooks received', level: 1 })).toBeVisible();
     await page.getByLabel('Provider').selectOption('Stripe');
     await page.getByLabel('State').selectOption('Failed');
@@ -163,7 +182,9 @@ for (const [width, height] of sizes) {
     await signIn(theirs, agent);
     await page.goto('/app/admin');
     await page.getByRole('searchbox', { name: 'Search users' }).fill(agent.email);
-    await page.getByRole('link', { name: agent.email }).click();
+    await failsFirst(page, `**/api/admin/accounts/${agent.id}`, () =>
+      page.getByRole('link', { name: agent.email }).click(),
+    );
     await expect(page.getByRole('heading', { name: agent.email, level: 1 })).toBeVisible();
     await expect(page.getByText('Open', { exact: true })).toBeVisible();
     await expectAccessible(page);
@@ -204,7 +225,7 @@ for (const [width, height] of sizes) {
   });
 }
 
-test('while it is read-only a change is refused with a sentence, and reading and logging in go on', async ({
+test('where its environment makes it read-only no button lifts that, and reading and logging in go on', async ({
   page,
   signedInAs,
 }) => {
@@ -214,11 +235,14 @@ test('while it is read-only a change is refused with a sentence, and reading and
     READ_ONLY: 'true',
   });
   try {
-    await signedInAs();
+    await signedInAs({ isAdmin: true });
+    await page.goto(`${server.url}/app/admin/operations`);
+    const fixed = page.getByRole('listitem').filter({ hasText: 'READ_ONLY is set in this server’s environment.' });
+    await expect(fixed.getByText('On', { exact: true })).toBeVisible();
+    await expect(fixed.getByRole('button')).toHaveCount(0);
+    await expectAccessible(page);
     await page.goto(`${server.url}/app/settings`);
-    await page.getByLabel('Your name').fill('Pat Moss');
-    await press(page, 'Enter');
-    await expect(page.getByText('Changes are paused for maintenance right now. Please try again later.')).toBeVisible();
+    await renames(page, 'Pat Moss', true);
     await page.getByRole('button', { name: 'Log out' }).first().click();
     await expect(page).toHaveURL(`${server.url}/`);
   } finally {

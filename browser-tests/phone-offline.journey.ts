@@ -10,7 +10,7 @@ test.use({ serviceWorkers: 'allow', viewport });
 const panel = (page: Page, name: string) => page.getByRole('dialog', { name, exact: true });
 const longEmail = 'margaret.elizabeth.featherstone-haugh@mail.example.com';
 
-async function twoLeads(agent: BrowserAgent): Promise<void> {
+async function twoLeads(agent: BrowserAgent, due = `now() - interval '1 hour'`): Promise<void> {
   await addLeads(agent, 2);
   await withDatabase(async (client) => {
     await client.query(
@@ -18,7 +18,7 @@ async function twoLeads(agent: BrowserAgent): Promise<void> {
        where user_id = $1 and name = 'Lead 000001'`,
       [agent.id, longEmail],
     );
-    await setFollowUps(client, agent.id, `now() - interval '1 hour'`, `name = 'Lead 000001'`);
+    await setFollowUps(client, agent.id, due, `name = 'Lead 000001'`);
   });
 }
 
@@ -56,9 +56,11 @@ async function expectReadable(page: Page): Promise<void> {
   await expect.poll(squeezed).toEqual([]);
 }
 
-for (const [place, path] of [
+for (const [place, path, due] of [
   ['Leads', '/app/leads'],
   ['Today', '/app/today'],
+  ['Pipeline', '/app/pipeline?stage=app_submitted'],
+  ['Schedule', '/app/calendar', `now() + interval '2 hours'`],
 ] as const) {
   test(`from ${place}: stage, outcome, follow-up and note of a lead that was never opened`, async ({
     strictPage: page,
@@ -66,7 +68,7 @@ for (const [place, path] of [
     signedInAs,
   }) => {
     const agent = await signedInAs();
-    await twoLeads(agent);
+    await twoLeads(agent, due);
     await page.goto(path);
     await untilKept(page);
     await page.getByRole('main').getByText('Lead 000001', { exact: true }).waitFor();
@@ -74,6 +76,8 @@ for (const [place, path] of [
     await page.getByRole('main').getByText('Lead 000001', { exact: true }).click();
     const lead = panel(page, 'Lead 000001');
     await expect(lead.getByText(longEmail)).toBeVisible();
+    // The board opens what is quoted and pending first.
+    await lead.getByRole('tab', { name: 'Timeline' }).click();
     await expect(lead.getByText('The timeline shows when you’re back online.')).toBeVisible();
     await expect(lead.getByText(/call attempt/)).toHaveCount(place === 'Leads' ? 1 : 0);
     await expectReadable(page);

@@ -1,6 +1,6 @@
 // Presses one of each kind of button and tab of a page. What opens must fit its window, and closes again by Escape.
 import { expect, test, type Locator, type Page } from '@playwright/test';
-import { standsStill } from './fixtures.ts';
+import { expectAccessible, standsStill } from './fixtures.ts';
 import { press } from './keys.ts';
 
 /** The browser asks before it dials or prints, above the page and with the keyboard for itself: from then on no key reaches the page. */
@@ -19,9 +19,10 @@ const floating = (page: Page) =>
     .filter({ visible: true });
 
 /** What opens may come a moment after the press: its code is read first. */
-async function closeAll(page: Page): Promise<void> {
+export async function closeAll(page: Page): Promise<void> {
   await expect(async () => {
     if ((await floating(page).count()) > 0) await press(page, 'Escape');
+    // What is still there then gets another Escape.
     await expect(floating(page)).toHaveCount(0, { timeout: 400 });
   }).toPass();
 }
@@ -79,23 +80,26 @@ async function dismissTold(page: Page): Promise<void> {
   for (let left = await dismiss.count(); left > 0; left--)
     await dismiss
       .first()
+      // It goes by itself, perhaps under the pointer.
       .click({ timeout: 1_000 })
       .catch(() => undefined);
 }
 
 /** @returns whether it was there to be pressed */
 async function pressOne(page: Page, one: Locator): Promise<boolean> {
-  let isPressed = false;
+  let [isPressed, opens] = [false, false];
   await expect(async () => {
     await closeAll(page);
     await dismissTold(page);
     // What was pressed before may have taken it away.
     if (!(await one.isVisible())) return;
-    await one.click({ timeout: 2_000 });
+    // What lies over it or is gone by now is looked at again.
+    const [patience, popup] = [{ timeout: 2_000 }, 'aria-haspopup'];
+    opens = (await one.getAttribute(popup, patience)) !== null;
+    await one.click(patience);
     isPressed = true;
   }).toPass();
-  if ((await one.getAttribute('aria-haspopup', { timeout: 200 }).catch(() => null)) !== null)
-    await expect(floating(page)).not.toHaveCount(0);
+  if (opens) await expect(floating(page)).not.toHaveCount(0);
   await page.waitForTimeout(60);
   if (isPressed) await focusIsSomewhere(page, 'pressed');
   // The bar that says that there is no connection moves the page, and what opened goes after it.
@@ -103,12 +107,13 @@ async function pressOne(page: Page, one: Locator): Promise<boolean> {
   return isPressed;
 }
 
-/** What opens by it fits the window, and closes by Escape. */
+/** What opens by it fits the window, can be used by everybody, and closes by Escape. */
 export async function opensAndCloses(page: Page, open: () => Promise<void>): Promise<void> {
   await closeAll(page);
   await open();
   await expect(floating(page)).not.toHaveCount(0);
   await expect.poll(() => misfits(page)).toEqual([]);
+  await expectAccessible(page);
   await closeAll(page);
   await focusIsSomewhere(page, 'closed');
 }

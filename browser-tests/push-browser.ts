@@ -114,11 +114,11 @@ export async function delivererOf(page: Page): Promise<Deliverer> {
     worker,
     async deliver(data) {
       const before = await heardBy(worker);
-      // A push service brings again what the browser did not take: now and then the first is lost on its way to the worker.
       await expect(async () => {
         await cdp.send('ServiceWorker.deliverPushMessage', { origin, registrationId, data });
+        // A push service brings again what the browser did not take: now and then the first is lost on its way to the worker.
         await expect.poll(() => heardBy(worker), { timeout: 3000 }).toBeGreaterThan(before);
-      }).toPass({ timeout: 45_000 });
+      }).toPass();
     },
   };
 }
@@ -129,8 +129,12 @@ interface ExtendableEvent extends Event {
 
 /** What these tests use of it; the browser’s own types are those of a page. */
 interface WorkerScope extends EventTarget {
-  clients: { matchAll: (options: object) => Promise<readonly unknown[]> };
+  clients: {
+    matchAll: (options: object) => Promise<readonly unknown[]>;
+    openWindow: (url: string) => Promise<unknown>;
+  };
   heard?: number;
+  opened?: string[];
   registration: ServiceWorkerRegistration;
   NotificationEvent: new (type: string, init: object) => Event;
   ExtendableEvent: { prototype: ExtendableEvent };
@@ -199,4 +203,17 @@ export async function tap(worker: Worker, tag: string, action = ''): Promise<voi
     },
     [tag, action] as const,
   );
+}
+
+/** A tap while no window is open. @returns where it opens one: the browser itself opens none for a tap that nobody made */
+export async function tapOpens(worker: Worker, tag: string): Promise<string> {
+  await worker.evaluate(() => {
+    const scope = self as unknown as WorkerScope;
+    const opened: string[] = (scope.opened = []);
+    scope.clients.openWindow = async (url) => void opened.push(url);
+  });
+  await tap(worker, tag);
+  const opened = () => worker.evaluate(() => (self as unknown as WorkerScope).opened ?? []);
+  await expect.poll(opened).toHaveLength(1);
+  return (await opened())[0] ?? '';
 }

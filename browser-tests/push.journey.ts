@@ -9,8 +9,10 @@ import { findBrowser } from '../test-support/find-browser.ts';
 import { runJob } from '../test-support/browser-jobs.ts';
 import { tellMissed } from '../src/features/calls/tell-missed.job.ts';
 import { fireFollowUps } from '../src/features/follow-ups/fire-follow-ups.job.ts';
+import { readWebhook } from '../src/features/intake/intake.contract.ts';
 import { sendPush } from '../src/features/push/send-push.job.ts';
 import { noSideways } from './account-steps.ts';
+import { postAs } from './add-lead.ts';
 import { press } from './keys.ts';
 import {
   delivererOf,
@@ -19,6 +21,7 @@ import {
   notificationsOf,
   receivedAt,
   tap,
+  tapOpens,
   useSandboxPush,
 } from './push-browser.ts';
 
@@ -49,6 +52,14 @@ async function comesDue(agent: BrowserAgent, name: string): Promise<string> {
   await runJob(fireFollowUps, {});
   await tellNow(agent);
   return id;
+}
+
+/** @returns the lead’s id */
+async function vendorPosts(page: Page, name: string): Promise<string> {
+  const { id, secret } = (await (await page.request.get(readWebhook.path)).json()) as { id: string; secret: string };
+  const { body } = await postAs(id, secret, { name, phone: somePhone('312') });
+  expect(body.verdict).toBe('created');
+  return body.id ?? '';
 }
 
 /** As if nothing more had come for a while. */
@@ -139,6 +150,48 @@ for (const [device, viewport] of [
       await expect(page.getByRole('switch')).toHaveCount(0);
       await button(page, 'Unsubscribe (reset local)').click();
       await expect(log(page)).toContainText('This device has no subscription.');
+    });
+
+    test('a new lead’s notification opens that lead, in the window that is open or in a new one', async ({
+      strictPage: page,
+      signedInAs,
+    }) => {
+      const agent = await signedInAs();
+      const endpoint = await turnOn(page);
+      const { deliver, worker } = await delivererOf(page);
+      const id = await vendorPosts(page, 'Ava Stone');
+      await tellNow(agent);
+      const [posted = ''] = await receivedAt(endpoint, 1);
+      const message = JSON.parse(posted) as { tag: string };
+      const shows = async (title: string, body: string) =>
+        expect.poll(() => notificationsOf(worker)).toMatchObject([{ title, body }]);
+      // As a test, so that it is shown beside the window in use.
+      await deliver(JSON.stringify({ ...message, isTest: true }));
+      await shows('New lead', 'Ava Stone');
+      await tap(worker, message.tag);
+      await expect(page).toHaveURL(`/app/leads/${id}`);
+      await expect(page.getByRole('heading', { name: 'Ava Stone', level: 1 })).toBeVisible();
+      await expectAccessible(page);
+      await noSideways(page);
+
+      await comesDue(agent, 'Robin Due');
+      const [, due = ''] = await receivedAt(endpoint, 2);
+      const later = JSON.parse(due) as { tag: string };
+      await deliver(JSON.stringify({ ...later, isTest: true }));
+      await shows('Follow up with Robin Due', 'Due now');
+      await tap(worker, later.tag);
+      await expect(page.getByRole('heading', { name: 'Today', level: 1 })).toBeVisible();
+      await expect(page.getByRole('dialog', { name: 'Robin Due' })).toBeVisible();
+      await expectAccessible(page);
+      await noSideways(page);
+
+      await page.goto('about:blank');
+      await hasNoWindow(worker);
+      await deliver(posted);
+      await shows('New lead', 'Ava Stone');
+      await page.goto(await tapOpens(worker, message.tag));
+      await expect(page).toHaveURL(`/app/leads/${id}`);
+      await expect(page.getByRole('heading', { name: 'Ava Stone', level: 1 })).toBeVisible();
     });
   });
 }
@@ -235,22 +288,6 @@ test('a follow-up that comes due while the app is not in use can be dealt with f
   await tap(worker, tagOf(later), 'snooze');
   await expect.poll(() => dueOf(second)).not.toEqual(before);
   expect(await dueOf(second)).not.toBeNull();
-});
-
-test('a tap opens the right place in the window that is open', async ({ strictPage: page, signedInAs }) => {
-  const agent = await signedInAs();
-  const endpoint = await turnOn(page);
-  const { deliver, worker } = await delivererOf(page);
-  const id = await comesDue(agent, 'Robin Due');
-  const [due = ''] = await receivedAt(endpoint, 1);
-  const message = JSON.parse(due) as { tag: string };
-  // As a test, so that it is shown beside the window in use.
-  await deliver(JSON.stringify({ ...message, isTest: true }));
-  await expect.poll(() => notificationsOf(worker)).toHaveLength(1);
-  await tap(worker, message.tag);
-  await expect(page.getByRole('heading', { name: 'Today', level: 1 })).toBeVisible();
-  await expect(page).toHaveURL(new RegExp(`lead=${id}`));
-  await expect(page.getByRole('dialog', { name: 'Robin Due' })).toBeVisible();
 });
 
 test.describe('on a phone', () => {

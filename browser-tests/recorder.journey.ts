@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { ALL_FORMATS, BufferSource, Input } from 'mediabunny';
 import type { Page } from '@playwright/test';
 import config from '../playwright.config.ts';
-import { noSideways, sizes } from './account-steps.ts';
+import { noSideways, sizes, tabTo } from './account-steps.ts';
 import { expect, expectAccessible, signIn, test } from './fixtures.ts';
 import { closes, press } from './keys.ts';
 import { makeBrowserAgent } from '../test-support/browser-agents.ts';
@@ -21,29 +21,28 @@ const start = (page: Page) => page.getByRole('button', { name: 'Start', exact: t
 const stop = (page: Page) => page.getByRole('button', { name: 'Stop', exact: true });
 const recordings = (page: Page) => page.getByRole('listitem', { name: /^Recording of / });
 
-/** So many pieces are in the browser's store: of a second each, the first ones shorter on a busy machine. */
-async function hasRecorded(page: Page, pieces: number): Promise<void> {
-  const count = () =>
-    page.evaluate(async () => {
-      let counted = 0;
-      for (const { name = '' } of await indexedDB.databases()) {
-        if (!name.startsWith('recordings:')) continue;
-        const database = await new Promise<IDBDatabase>((resolve, reject) => {
-          const opening = indexedDB.open(name);
-          opening.addEventListener('success', () => resolve(opening.result));
-          opening.addEventListener('error', () => reject(new Error(name)));
-        });
-        counted += await new Promise<number>((resolve) => {
-          const counting = database.transaction('chunks').objectStore('chunks').count();
-          counting.addEventListener('success', () => resolve(counting.result));
-        });
-        database.close();
-      }
-      return counted;
-    });
-  // `waitForFunction` would take the promise of an answer for the answer.
-  await expect.poll(count).toBeGreaterThanOrEqual(pieces);
-}
+/** The pieces in the browser's store: of a second each, the first ones shorter on a busy machine. */
+const countPieces = (page: Page) =>
+  page.evaluate(async () => {
+    let counted = 0;
+    for (const { name = '' } of await indexedDB.databases()) {
+      if (!name.startsWith('recordings:')) continue;
+      const database = await new Promise<IDBDatabase>((resolve, reject) => {
+        const opening = indexedDB.open(name);
+        opening.addEventListener('success', () => resolve(opening.result));
+        opening.addEventListener('error', () => reject(new Error(name)));
+      });
+      counted += await new Promise<number>((resolve) => {
+        const counting = database.transaction('chunks').objectStore('chunks').count();
+        counting.addEventListener('success', () => resolve(counting.result));
+      });
+      database.close();
+    }
+    return counted;
+  });
+
+/** So many are there. `waitForFunction` would take the promise of an answer for the answer. */
+const hasRecorded = (page: Page, pieces: number) => expect.poll(() => countPieces(page)).toBeGreaterThanOrEqual(pieces);
 
 /** A browser that hears what it is told to hear, on this device or not. */
 async function hears(page: Page, state: 'available' | 'unavailable'): Promise<void> {
@@ -143,7 +142,7 @@ for (const [width, height] of sizes) {
   });
 }
 
-test('goes on while the agent moves through the app, and what a killed tab had recorded is there', async ({
+test('goes on while the agent moves through the app, and a killed tab loses two seconds at most', async ({
   strictPage: page,
   context,
   signedInAs,
@@ -162,10 +161,52 @@ test('goes on while the agent moves through the app, and what a killed tab had r
   const other = await context.newPage();
   await other.goto('/app/call-recorder');
   await expect(other.getByText('No recordings yet. Hit Start to capture your first one.')).toBeVisible();
-  await page.close({ runBeforeUnload: false });
+  await stop(page).click();
+  await expect(recordings(page)).toHaveCount(1);
+  await expect(page.getByLabel('Record camera (video)')).not.toBeChecked();
+  const before = await countPieces(page);
+  await start(page).click();
+  await expect(stop(page)).toBeVisible();
+  const clock = () => page.evaluate(() => performance.now());
+  const began = await clock();
+  await hasRecorded(page, before + 4);
+  const elapsed = (await clock()) - began;
+  const killer = await context.newCDPSession(page);
+  const gone = page.waitForEvent('crash');
+  // Nobody is left to answer.
+  void killer.send('Page.crash').catch(() => undefined);
+  await gone;
   await other.reload();
-  await expect(recordings(other)).toHaveCount(1);
-  await expect(recordings(other)).toContainText(/00:\d\d · webm/);
+  await expect(recordings(other)).toHaveCount(2);
+  const saved = recordings(other).first();
+  await expect(saved).toContainText(/00:\d\d · webm/);
+  await saved.getByRole('button', { name: /^Play/ }).click();
+  const seconds = () => saved.locator('audio').evaluate((audio: HTMLAudioElement) => audio.duration);
+  await expect.poll(seconds).toBeGreaterThanOrEqual(elapsed / 1000 - 2);
+  expect(Number.isFinite(await seconds())).toBe(true);
+});
+
+test('is used by the keys alone', async ({ strictPage: page, signedInAs }) => {
+  await signedInAs();
+  await page.goto('/app/call-recorder');
+  await tabTo(page, 'Record camera (video)', 'checkbox');
+  await press(page, 'Space');
+  await expect(page.getByLabel('Record camera (video)')).toBeChecked();
+  await tabTo(page, /^Start$/);
+  await press(page, 'Enter');
+  await expect(stop(page)).toBeFocused();
+  await hasRecorded(page, 1);
+  await press(page, 'Enter');
+  await expect(start(page)).toBeFocused();
+  await tabTo(page, /^Play/);
+  await press(page, 'Enter');
+  const player = recordings(page).locator('video');
+  await expect.poll(() => player.evaluate((video: HTMLVideoElement) => video.duration)).toBeGreaterThan(0);
+  await tabTo(page, /^Delete/);
+  await press(page, 'Enter');
+  await tabTo(page, /^Delete recording$/);
+  await press(page, 'Enter');
+  await expect(recordings(page)).toHaveCount(0);
 });
 
 test('another account of this browser sees none of it, and who comes back finds it', async ({
@@ -222,6 +263,43 @@ test('says what fails: the microphone, the store, and speech that leaves the dev
   });
   await page.reload();
   await expect(page.getByText('Failed to load recordings.')).toBeVisible();
+  await expectAccessible(page);
+});
+
+test('asks the browser to keep recordings, says that room is low, and lets the maker hear after a yes', async ({
+  strictPage: page,
+  signedInAs,
+}) => {
+  await hears(page, 'unavailable');
+  await page.addInitScript(() => {
+    const asked = { count: 0 };
+    Object.assign(globalThis, { asked });
+    Object.assign(navigator.storage, {
+      estimate: async () => ({ quota: 1_000_000_000, usage: 600_000_000 }),
+      persisted: async () => false,
+      persist: async () => {
+        asked.count += 1;
+        return false;
+      },
+    });
+  });
+  await signedInAs();
+  await page.goto('/app/call-recorder');
+  await expect(page.getByText('This device is low on space. Download and delete old recordings.')).toBeVisible();
+  const mayDelete = page.getByText('Your browser may delete recordings when this device is low on space.');
+  await expect(mayDelete).toHaveCount(0);
+  await page.getByLabel('Auto-capture transcript (local)').click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Send audio' }).click();
+  await expect(page.getByLabel('Auto-capture transcript (local)')).toBeChecked();
+  await expect(page.getByText('Your browser’s maker hears the call.')).toBeVisible();
+  await start(page).click();
+  const heard = 'I need to think about it (en-US, false)';
+  await expect(page.getByRole('region', { name: 'Live transcript' })).toContainText(heard);
+  expect(await page.evaluate(() => (globalThis as unknown as { asked: { count: number } }).asked.count)).toBe(1);
+  await hasRecorded(page, 1);
+  await stop(page).click();
+  await expect(recordings(page).getByLabel('Transcript')).toHaveValue(heard);
+  await expect(mayDelete).toBeVisible();
   await expectAccessible(page);
 });
 

@@ -38,7 +38,6 @@ for (const [width, height] of sizes) {
       const kept = page.getByRole('dialog', { name: 'Save your recovery codes' });
       await expect(kept.getByRole('listitem')).toHaveCount(10);
       const codes = await kept.getByRole('listitem').allTextContents();
-      await expectAccessible(page);
       await fitsSmallWindows(page, 'recovery codes');
       const [download] = await Promise.all([
         page.waitForEvent('download'),

@@ -1,5 +1,6 @@
 // The Agent Showcase wizard: four steps to a published page, kept where one left off; what is refused is said in place.
 import type { Locator, Page } from '@playwright/test';
+import sharp from 'sharp';
 import { formatPhone } from '../src/domain/phone-number.ts';
 import { withDatabase } from '../test-support/browser-agents.ts';
 import { giveNumber } from '../test-support/browser-texting.ts';
@@ -23,6 +24,46 @@ async function fillProfile(page: Page): Promise<void> {
   await page.getByLabel('NPN').fill('5550100');
   await page.getByLabel('Short bio').fill('Licensed since 2015.');
   await page.getByLabel('Calendly URL').fill('https://calendly.com/dana-cole-example');
+}
+
+/** A red corner, 160 by 120, of a blue picture. */
+async function inTheCorner() {
+  const pictureOf = (width: number, height: number, background: string) => ({
+    create: { width, height, channels: 3, background } as const,
+  });
+  const corner = await sharp(pictureOf(160, 120, '#f00'))
+    .png()
+    .toBuffer();
+  const all = sharp(pictureOf(640, 480, '#00f')).composite([{ input: corner, left: 0, top: 0 }]);
+  return file('me.png', 'image/png', await all.png().toBuffer());
+}
+
+/** Each press makes it larger by a twentieth. */
+async function zoomIn(page: Page, presses: number): Promise<void> {
+  const zoom = page.getByRole('slider', { name: 'Zoom' });
+  await expect(zoom).toHaveValue('1');
+  await zoom.focus();
+  for (let at = 0; at < presses; at++) await press(page, 'ArrowRight');
+}
+
+/** As far as it goes: what lies beyond never comes into the picture. */
+async function moveToCorner(page: Page): Promise<void> {
+  await page.getByRole('group', { name: 'Crop your photo.' }).focus();
+  for (let at = 0; at < 16; at++) await press(page, 'ArrowRight');
+  for (let at = 0; at < 8; at++) await press(page, 'ArrowDown');
+}
+
+/** 384 of the 640 by 480 pixels each way, from the corner: red up to 333 and 250 of 800. */
+async function expectCorner(jpeg: Buffer): Promise<void> {
+  const { data, info } = await sharp(jpeg).raw().toBuffer({ resolveWithObject: true });
+  expect([info.width, info.height]).toEqual([800, 800]);
+  const colorAt = (x: number, y: number) => {
+    const at = (y * info.width + x) * info.channels;
+    const [red = 0, , blue = 0] = data.subarray(at, at + 3);
+    return red > 200 && blue < 60 ? 'red' : blue > 200 && red < 60 ? 'blue' : `${red} ${blue}`;
+  };
+  const seen = [colorAt(5, 5), colorAt(320, 238), colorAt(346, 238), colorAt(320, 262), colorAt(795, 795)];
+  expect(seen).toEqual(['red', 'red', 'blue', 'blue', 'blue']);
 }
 
 async function chooseState(page: Page, name: string, number: string): Promise<void> {
@@ -55,12 +96,10 @@ for (const [width, height] of sizes) {
     await upload(page).click();
     await expect(page.getByText('Choose an image first')).toBeVisible();
     await expectAccessible(page);
-    await page.getByLabel('Headshot image').setInputFiles(await photo());
-    const zoom = page.getByRole('slider', { name: 'Zoom' });
-    await expect(zoom).toHaveValue('1');
-    await zoom.focus();
-    await press(page, 'ArrowRight');
-    await expect(zoom).toHaveValue('1.05');
+    await page.getByLabel('Headshot image').setInputFiles(await inTheCorner());
+    await zoomIn(page, 5);
+    await expect(page.getByRole('slider', { name: 'Zoom' })).toHaveValue('1.25');
+    await moveToCorner(page);
     await expectAccessible(page);
     await noSideways(page);
     await upload(page).click();
@@ -71,6 +110,12 @@ for (const [width, height] of sizes) {
     await save(page).click();
     await expect(page.getByText('Please enter a license number for TX.')).toBeVisible();
     const number = page.getByLabel('License number for Texas');
+    await expect(number).toBeFocused();
+    await number.fill('TX #1');
+    await save(page).click();
+    await expect(
+      page.getByText('Use letters, digits, spaces, hyphens, periods and slashes in the license number for TX.'),
+    ).toBeVisible();
     await expect(number).toBeFocused();
     await number.fill('TX-0001');
     await save(page).click();
@@ -103,6 +148,7 @@ for (const [width, height] of sizes) {
     expect(rows).toEqual([{ headshot_url: expect.any(String), published: true, public_phone: '+16155550123' }]);
     const shown = await page.request.get(rows[0]!.headshot_url, { headers: { cookie: '' } });
     expect([shown.status(), shown.headers()['content-type']]).toEqual([200, 'image/jpeg']);
+    await expectCorner(await shown.body());
     await page.getByRole('button', { name: 'Done', exact: true }).click();
     await expect(page).toHaveURL(/\/app$/);
   });

@@ -1,7 +1,9 @@
-// What is open fits the smallest windows that we know, a phone's and a desk's, and all of it can be scrolled to.
+// What is open fits the smallest windows that we know, a phone's and a desk's, and all of it can be scrolled to; everybody can use
+// it, and its forms hear of Ctrl and Enter.
 import { expect, type Locator, type Page, type ViewportSize } from '@playwright/test';
-import { standsStill } from './fixtures.ts';
+import { expectAccessible, standsStill } from './fixtures.ts';
 import { outOfWindow } from './phone-faults.ts';
+import { formsWithoutKey } from './saves-by-key.ts';
 
 export type SmallWindow = 'phone' | 'desk';
 export const smallWindows: Readonly<Record<SmallWindow, ViewportSize>> = {
@@ -48,4 +50,6 @@ export async function fitsSmallWindows(page: Page, what: string, { opened, only 
       .toEqual([]);
   }
   if (before) await resize(page, before);
+  await expectAccessible(page);
+  expect(await formsWithoutKey(opened ?? top(page)), `Ctrl and Enter in ${what}`).toEqual([]);
 }

@@ -1,7 +1,7 @@
 // The links of Tools, with and without an address, and Support.
 import { noSideways, sizes } from './account-steps.ts';
 import { brand } from '../src/domain/brand.ts';
-import { processorCompanies } from '../src/domain/processors.ts';
+import { processorCompanies, processorMark, processorNames } from '../src/domain/processors.ts';
 import { expect, expectAccessible, test } from './fixtures.ts';
 import { closes, press } from './keys.ts';
 
@@ -71,9 +71,12 @@ test('terms and privacy lead to each other and say what they have to', async ({ 
   await page.getByRole('main').getByRole('link', { name: 'privacy policy' }).click();
   await expect(page.getByRole('heading', { name: 'Privacy policy', level: 1 })).toBeVisible();
   const privacy = page.getByRole('main');
-  for (const company of Object.values(processorCompanies).filter(Boolean)) await expect(privacy).toContainText(company);
+  await expect(privacy.locator(`[${processorMark}]`).filter({ hasText: /\(.+\)/ })).toHaveCount(processorNames.length);
+  for (const company of Object.values(processorCompanies)) await expect(privacy).toContainText(company);
   for (const words of [
     'Card payments (Stripe): ',
+    'Email delivery (Post & Sons): ',
+    'Hosting, files and backups (Example Hosting): ',
     'Language model (OpenAI), if you use the rebuttal helper: ',
     'What we store about visitors of an agent’s page',
     'only the owner sees your production',

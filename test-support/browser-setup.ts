@@ -26,6 +26,11 @@ export default async function setup(): Promise<() => Promise<void>> {
     FILES_DIR: filesDir,
     AUTH_SECRET: browserTestSecret,
     MESSAGE_LAB_ACCOUNT: labAccountId,
+    MAIL_COMPANY: 'Post & Sons',
+    HOSTING_COMPANY: 'Example Hosting',
+    // A journey of 450 texts raises the carrier's rates, too.
+    TEXTS_PER_SECOND: '1000',
+    TEXTS_PER_SECOND_OF_NUMBER: '1000',
     // A page on a busy machine has all that it would have on a free one.
     FIRST_ANSWERS_MS: '30000',
   });

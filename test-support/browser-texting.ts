@@ -88,3 +88,32 @@ export async function addConversation(
 export async function receiveText(from: string, number: string, text: string): Promise<void> {
   await carrier('receive', { from, to: number, text });
 }
+
+interface Place {
+  area: string;
+  state: string | null;
+}
+
+const hourInUtc = () => (Date.now() % 86_400_000) / 3_600_000;
+
+/** Where texts that go by themselves leave now, and for some minutes: in Guam, on the Virgin Islands, else for an hour nowhere. */
+export function openPlace(hour = hourInUtc()): Place | null {
+  if (hour >= 22 || hour < 10.5) return { area: '671', state: 'GU' };
+  return hour >= 12.05 ? { area: '340', state: 'VI' } : null;
+}
+
+/** Where nobody is texted now, nor within some minutes: in Guam or in Newfoundland. */
+export function closedPlace(hour = hourInUtc()): Place {
+  return hour >= 11.1 && hour < 21.75 ? { area: '671', state: 'GU' } : { area: '709', state: null };
+}
+
+/** Where it is closed everywhere, texts that are held go as if their minute had come: no journey waits for the morning. */
+export async function letMorningCome(agentId: string): Promise<void> {
+  if (openPlace() !== null) return;
+  await withDatabase((client) =>
+    client.query(
+      `update messages set status = 'delivered', due_at = null where user_id = $1 and status in ('held', 'queued')`,
+      [agentId],
+    ),
+  );
+}

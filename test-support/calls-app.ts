@@ -4,7 +4,7 @@ import { expect } from 'vitest';
 import { driveLine } from '../src/features/agent-line/drive-line.job.ts';
 import { keepPhone } from '../src/features/calls/agent-phone.db.ts';
 import { driveRecording } from '../src/features/call-recordings/drive-recording.job.ts';
-import { saveCallSettings } from '../src/features/call-settings/call-settings.contract.ts';
+import { saveCallSettings, saveOwnState } from '../src/features/call-settings/call-settings.contract.ts';
 import { callStart } from '../src/features/calls/calls.contract.ts';
 import { driveCall } from '../src/features/calls/drive-call.job.ts';
 import { suppress } from '../src/features/suppression/suppress.operation.ts';
@@ -164,7 +164,10 @@ export function useCallsApp(env: Record<string, string> = {}): CallsApp {
           await sql`insert into phone_numbers (user_id, telnyx_number, is_free, provider_id, purchase_id)
             values (${texter.id}, ${local}, true, ${local}, gen_random_uuid())`.execute(tx);
       });
-      if (records) await texter.call(saveCallSettings, { body: { record_outbound_enabled: true } });
+      if (records) {
+        await texter.call(saveCallSettings, { body: { record_outbound_enabled: true } });
+        await texter.call(saveOwnState, { body: { own_state: 'TN' } });
+      }
       return { ...(checks ? checking(app, texter) : texter), phone, local };
     },
     async start(caller: Caller, to: string) {

@@ -92,6 +92,11 @@ const lists: Record<string, List> = {
     rows: `insert into messages (user_id, direction, from_number, to_number, person_number, thread_number, body, status, origin, created_at)
       select $1, 'in', '+12025550100', '+18005550100', '+12025550100', '+12025550100', 'Text ' || n, 'received', 'person', now() from generate_series(1, ${count}) n`,
   },
+  'GET /api/contact-history/calls': {
+    path: '/api/contact-history/calls?number=%2B12025550100',
+    rows: `insert into dials (user_id, lead_id, phone, method, dialed_at)
+      select $1, gen_random_uuid(), '+12025550100', 'tel', now() from generate_series(1, ${count}) n`,
+  },
   'GET /api/unclear-replies': {
     path: '/api/unclear-replies?',
     rows: `insert into unclear_replies (user_id, number, body, asked_at) select $1, '+1202555020' || n, 'Not interested', now() from generate_series(1, ${count}) n`,

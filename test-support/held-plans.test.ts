@@ -28,6 +28,7 @@ const elsewhere = (id: string): Asked[] => [
     `/api/leads/${id}/suppressions/history`,
     `/api/contact-history?lead_id=${id}`,
     `/api/contact-history/texts?lead_id=${id}`,
+    `/api/contact-history/calls?lead_id=${id}`,
     '/api/contact-history?number=%2B12022000001',
     '/api/unclear-replies',
     '/api/contacts',

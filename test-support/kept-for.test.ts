@@ -3,11 +3,13 @@
 import { randomUUID } from 'node:crypto';
 import { expect, it } from 'vitest';
 import { accountSweep } from '../src/features/accounts/account-sweep.job.ts';
+import { textNewLeads } from '../src/features/bulk-send/text-new-leads.job.ts';
 import { stripeEventSweep } from '../src/features/checkout/stripe-event-sweep.job.ts';
 import { followUpDigests } from '../src/features/follow-ups/follow-up-digests.job.ts';
 import { purgePostsJob } from '../src/features/intake/purge-posts.job.ts';
 import { purgeBulkJob } from '../src/features/lead-bulk/purge-bulk.job.ts';
 import { dropAbandonedImportsJob } from '../src/features/lead-import/drop-abandoned-imports.job.ts';
+import { wakeRescue } from '../src/features/lead-rescue/wake-rescue.job.ts';
 import { sweepNumbers } from '../src/features/phone-numbers/sweep-numbers.job.ts';
 import { wakePush } from '../src/features/push/wake-push.job.ts';
 import { pollCalendly } from '../src/features/schedule/sync-calendly.job.ts';
@@ -27,6 +29,8 @@ interface Kept {
   job: AnyJob;
   /** `$1`: the agent, `$2`: a uuid, `$3`: its age. */
   add: string;
+  /** What must be there before it, with the same. */
+  parent?: string;
   /** How the uuid is found again. */
   named?: string;
 }
@@ -43,6 +47,30 @@ const kept: Kept[] = [
     days: 30,
     job: purgeBulkJob,
     add: `(user_id, id, kind, target, asked, state, created_at) values ($1, $2, 'delete', '{}', 0, 'done', $3)`,
+  },
+  {
+    table: 'bulk_action_rows',
+    days: 1,
+    job: purgeBulkJob,
+    parent: `bulk_actions (user_id, id, kind, target, asked, state, created_at) values ($1, $2, 'stage', '{}', 1, 'done', $3)`,
+    add: `(user_id, action_id, lead_id, state)
+      select $1::uuid, $2::uuid, $2::uuid, 'changed' where $3::timestamptz is not null`,
+    named: 'action_id',
+  },
+  {
+    table: 'new_leads_to_text',
+    days: 30,
+    job: textNewLeads,
+    add: `(user_id, lead_id, came_at, settled_at, outcome) values ($1, $2, $3, $3, 'queued')`,
+    named: 'lead_id',
+  },
+  {
+    table: 'lead_rescue_trackers',
+    days: 35,
+    job: wakeRescue,
+    add: `(user_id, contact_id, phone, contact_at, stop_reason, updated_at)
+      values ($1, $2::uuid, '+1202' || lpad((abs(hashtext($2::text)) % 10000000)::text, 7, '0'), $3, 'lead_gone', $3)`,
+    named: 'contact_id',
   },
   {
     table: 'stripe_events',
@@ -116,15 +144,33 @@ const kept: Kept[] = [
     add: `(account_key, sent, since) select $2::text, 1, $3::timestamptz where $1::uuid is not null`,
     named: 'account_key',
   },
+  {
+    table: 'idempotency_keys',
+    days: 1,
+    job: accountSweep,
+    add: `(user_id, key, endpoint, request_hash, status, answer, created_at) values ($1, $2, 'POST /api/x', '', 200, '{}', $3)`,
+    named: 'key',
+  },
 ];
 
-it.each(kept)('$table: $days days', async ({ table, days, job, add, named = 'id' }) => {
+it('jobs that were given up: 60 days', async () => {
+  const { rows } = await onServer(app.platform.config.databaseUrl, (client) =>
+    client.query<{ days: string }>(
+      `select retention_seconds / 86400.0 as days from jobs.queue where name = 'dead-letters'`,
+    ),
+  );
+  expect(rows).toEqual([{ days: 60 }]);
+});
+
+it.each(kept)('$table: $days days', async ({ table, days, job, add, parent, named = 'id' }) => {
   const agent = await makeAgent(app);
   const hours = { young: days * 24 - 1, old: days * 24 + 1 };
   const ids = { young: randomUUID(), old: randomUUID() };
   for (const age of ['young', 'old'] as const) {
     const at = new Date(Date.now() - hours[age] * 3_600_000).toISOString();
-    await asOwner(app, `insert into ${table} ${add}`, [agent.id, ids[age], at]);
+    const values = [agent.id, ids[age], at];
+    if (parent) await asOwner(app, `insert into ${parent}`, values);
+    await asOwner(app, `insert into ${table} ${add}`, values);
   }
   await job.handle({} as never, app.platform);
   const left = await onServer(app.platform.config.databaseUrl, async (client) => {

@@ -1,13 +1,17 @@
-// While READ_ONLY is on, every route that is no GET is refused, except those below, and nothing that comes from outside is.
+// While READ_ONLY is on, every route that is no GET is refused, except those below, no GET writes, and nothing that comes from
+// outside is refused.
 import { beforeAll, expect, it } from 'vitest';
 import { switchSentences } from '../src/domain/operator-switch.ts';
+import { readWebhook } from '../src/features/intake/intake.contract.ts';
 import { routes, webhooks } from '../src/server/features.ts';
 import type { Route } from '../src/server/http/route.ts';
 import { makeAgent, type TestAgent } from './agents.ts';
 import { useTestApp } from './app.ts';
+import { withOwner } from './owners.ts';
 import { belongingsOf, nameOf, request, sampleOf } from './route-requests.ts';
 import type { Belongings } from './sample.ts';
 import { whileOn } from './switches.ts';
+import { tableHashes } from './table-hashes.ts';
 
 /** Ways in and out, what only reads, what ends contact or a call or pauses its recording, what money is owed for, and the operator’s own. */
 const goesOn = [
@@ -78,6 +82,29 @@ it('refuses all that people change, and nothing else', async () => {
   expect(reads.filter((name) => !goingOn.includes(name))).toEqual([]);
   const changing = routes.find((route) => nameOf(route) === 'POST /api/leads')!;
   expect(await isRefused(changing)).toBe(false);
+});
+
+/** Who looked, how providers answered, and the keys that the sandbox has instead of the operator's. */
+const noted = new Set(['crm.audit_log', 'crm.admin_log', 'crm.provider_calls', 'crm.push_keys']);
+
+it('lets no GET write, not even one that does at other times', async () => {
+  const hashes = async () => {
+    const all = Object.entries(await withOwner(app.platform.config.databaseUrl, tableHashes));
+    return Object.fromEntries(all.filter(([table]) => !noted.has(table)));
+  };
+  const reads = routes.filter(({ endpoint }) => endpoint.method === 'GET');
+  await whileOn(app, 'READ_ONLY', async () => {
+    const before = await hashes();
+    for (const route of reads) {
+      const { status, text } = await request(agent, route, sampleOf(route, mine));
+      const isRefused = route.endpoint === readWebhook;
+      expect(text.includes(switchSentences.READ_ONLY), nameOf(route)).toBe(isRefused);
+      if (isRefused) expect(status).toBe(503);
+    }
+    expect(await hashes()).toEqual(before);
+  });
+  const made = await agent.call(readWebhook, {});
+  await whileOn(app, 'READ_ONLY', async () => expect(await agent.call(readWebhook, {})).toEqual(made));
 });
 
 it('takes every webhook to its handler', async () => {

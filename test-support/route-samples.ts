@@ -35,8 +35,8 @@ export const routeSamples: RouteSamples = {
     foreign: null,
     refusedWith: 409, // one runs
   }),
-  'POST /api/dial-session/next': ({ dialSessionId }) => ({
-    body: { session_id: dialSessionId, lead_id: null, result: 'done' },
+  'POST /api/dial-session/next': ({ dialSessionId, leadId }) => ({
+    body: { session_id: dialSessionId, lead_id: leadId, result: 'done' },
     foreign: 404,
   }),
   'POST /api/dial-session/back': ({ dialSessionId, leadId }) => ({

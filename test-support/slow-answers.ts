@@ -7,7 +7,7 @@ const questionSeconds = 0.2;
 const answerSeconds = 1;
 const eventsPerSecond = 1000 / 60;
 
-export const secondsOf = (questions: number): number => questions * questionSeconds;
+const secondsOf = (questions: number): number => questions * questionSeconds;
 /** How many connections are taken at once when each event has one for all of its questions. */
 const connectionsOf = (questions: number): number => Math.ceil(eventsPerSecond * secondsOf(questions));
 

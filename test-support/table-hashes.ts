@@ -1,7 +1,7 @@
-import type { Client } from 'pg';
+import type { ClientBase } from 'pg';
 
 /** What each table of the product holds, as one hash a table. */
-export async function tableHashes(of: Client): Promise<Record<string, string>> {
+export async function tableHashes(of: ClientBase): Promise<Record<string, string>> {
   const { rows: tables } = await of.query<{ name: string }>(`
     select format('%I.%I', nspname, relname) as name from pg_class join pg_namespace on pg_namespace.oid = relnamespace
     where relkind = 'r' and nspname in ('auth', 'crm') and relname <> 'outgoing_pause' order by 1`);

@@ -38,9 +38,9 @@ export const textingSamples: RouteSamples = {
     body: { last_four: '0142' },
     foreign: 404,
   }),
-  'POST /.netlify/functions/call-start': () => ({
-    body: { agent_number: '6155550101', lead_number: '2025550143', contact_id: null },
-    foreign: null,
+  'POST /.netlify/functions/call-start': ({ contactId }) => ({
+    body: { agent_number: '6155550101', lead_number: '2025550143', contact_id: contactId },
+    foreign: 404,
     refusedWith: 409, // the phone is not proved
   }),
   'GET /api/calls': () => ({ foreign: null }),
@@ -68,6 +68,7 @@ export const textingSamples: RouteSamples = {
   'POST /api/calls/phone/code': () => ({ body: { by: 'call' }, foreign: null, refusedWith: 409 }), // no calls without a carrier
   'POST /api/calls/phone/proof': () => ({ body: { code: '123456' }, foreign: null, refusedWith: 410 }),
   'GET /api/call-settings': () => ({ foreign: null }),
+  'PUT /api/call-settings/own-state': () => ({ body: { own_state: 'TN' }, foreign: null }),
   'PUT /api/call-settings/keep-days': () => ({ body: { keep_days: 90 }, foreign: null }),
   'PUT /api/call-settings': () => ({ body: { record_outbound_enabled: true }, foreign: null }),
   'GET /api/message-lab': () => ({ foreign: null }),
@@ -115,6 +116,7 @@ export const textingSamples: RouteSamples = {
   'GET /api/contacts/tags': () => ({ foreign: null }),
   'GET /api/contact-history': ({ leadId }) => ({ query: { lead_id: leadId }, foreign: 404 }),
   'GET /api/contact-history/texts': ({ leadId }) => ({ query: { lead_id: leadId }, foreign: 404 }),
+  'GET /api/contact-history/calls': ({ leadId }) => ({ query: { lead_id: leadId }, foreign: 404 }),
   'PATCH /api/contacts/:id/tags': ({ contactId }) => ({
     params: { id: contactId },
     body: { add: ['vip'], remove: ['lead'] },

@@ -85,7 +85,7 @@ export const edges: Record<string, readonly string[]> = {
   // Whom texts may go to, and under which tags.
   contacts: ['lead-search', 'suppression', 'templates', 'texting'],
   // All that is kept of one person, for a dispute.
-  'contact-history': ['consent', 'inbox', 'suppression'],
+  'contact-history': ['calls', 'consent', 'inbox', 'suppression'],
   templates: [],
   teams: ['billing', 'payments', 'reports'],
   invites: ['gate', 'log-in', 'teams'],

@@ -3,7 +3,7 @@ import { posix } from 'node:path';
 import { parseSync } from 'vite';
 import { wrongWords } from './words.ts';
 import { areas, drawnAnywhere, featureLists, featureRoles, placeOf, type Place } from './architecture-roles.ts';
-import { limitFaults } from './test-limits.ts';
+import { isPatient, limitFaults } from './test-limits.ts';
 
 export interface SourceFile {
   /** From the project's root, with forward slashes. */
@@ -107,7 +107,9 @@ function fileFaults({ path, text }: SourceFile): string[] {
   if (path.startsWith('src/') && place.role !== 'test' && !ASKS_OTHERWISE.has(path) && WHOSE_NUMBER.test(text))
     faults.push(`looks up whose a number is by itself: ${WHOSE_FILE} has the one order`);
   if (MACHINE_PATH.test(text)) faults.push('names a folder of one machine');
-  if (/\.test\.tsx?$/.test(path)) faults.push(...limitFaults(text));
+  const asks = place.role !== 'test' && !path.startsWith('src/web/gallery/') && /from '[^']*\/ui\/ask\.ts'/.test(text);
+  if (asks && /^\s*(?:await|void) confirm\(/m.test(text)) faults.push('asks, and does the same whatever the answer');
+  if (isPatient(path)) faults.push(...limitFaults(path, text));
   if (!/^[a-z0-9-]+(\.[a-z0-9-]+)*$/.test(name)) faults.push('file names are kebab-case');
   if (place.area === 'features') {
     if (path.split('/').length !== 4) faults.push('a feature is one flat folder');

@@ -8,7 +8,7 @@ const faultsOf = (path: string, text: string, others: Edges = edges) =>
   architectureFaults([{ path, text }], others).join('\n');
 const f = (name: string) => `src/features/${name}`;
 /** Of what the check refuses in this file, too. */
-const [waitFor, short] = [['vi', 'waitFor'].join('.'), 300];
+const [waitFor, short, less] = [['vi', 'waitFor'].join('.'), 300, 'toBeLessThan'];
 
 describe('the architecture check goes red on', () => {
   it.each([
@@ -124,8 +124,28 @@ describe('the architecture check goes red on', () => {
       /folder of one machine/,
     ],
     ['a wait of one second', 'src/web/x.test.ts', `await ${waitFor}(() => isDone());`, /waits a second: expect.poll/],
+    [
+      'a question whose answer is not heeded',
+      f('leads/x.browser.ts'),
+      `import { confirm } from '../../web/ui/ask.ts';\nawait confirm({ title });`,
+      /whatever the answer/,
+    ],
     ['a short limit', 'src/web/x.test.ts', `await expect.poll(isDone, { timeout: ${short} });`, /a limit of 300 ms/],
     ['that of a test', 'src/web/x.test.ts', `it('x', () => {\n}, 10_000);`, /a limit of 10_000 ms/],
+    [
+      'that of a journey',
+      'browser-tests/x.journey.ts',
+      `await expect(row).toBeVisible({ timeout: ${short} });`,
+      /a limit of 300 ms/,
+    ],
+    ['that of a whole journey', 'browser-tests/x.ts', `test.setTimeout(${short});`, /a limit of 300 ms/],
+    [
+      'a claim that the machine is fast',
+      'browser-tests/x.journey.ts',
+      `expect(performance.now() - began).${less}(2_000);`,
+      /must be fast/,
+    ],
+    ['one in words', 'src/web/x.test.ts', `expect(await reader.slowMs).${less}(300);`, /must be fast/],
     ['that of a table of tests', 'src/web/x.test.ts', `  (a) => {\n  },\n  10_000,\n);`, /a limit of 10_000 ms/],
   ])('%s', (_name, path, text, message) => {
     expect(faultsOf(path, text)).toMatch(message);

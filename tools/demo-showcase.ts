@@ -1,5 +1,5 @@
-// The sample agent's public pages: a profile, a portrait that is drawn here, three states with their licenses, and the page about
-// texts that the carrier's reviewers have seen.
+// The sample agent's public pages: a profile, a portrait that is drawn here, three states with their licenses, the page about texts
+// that the carrier's reviewers have seen, and somebody who wrote by the page's form.
 import { renderAsync } from '@resvg/resvg-js';
 import { sql } from 'kysely';
 import { connectPool } from '../src/database/connection.ts';
@@ -10,13 +10,17 @@ import { storeFile } from '../src/features/files/store-file.operation.ts';
 import { emptyForm, type VerificationForm } from '../src/features/numbers/verification-form.rules.ts';
 import { sealRegistration } from '../src/features/numbers/verification-secrets.operation.ts';
 import type { Registration } from '../src/features/numbers/verifications.db.ts';
+import { blankForm } from '../src/features/public-page/contact-form.rules.ts';
+import { takeContact } from '../src/features/public-page/take-contact.operation.ts';
 import { keepHeadshot, keepProfile, keepStates } from '../src/features/showcase/save-showcase.operation.ts';
 import { publish } from '../src/features/showcase/showcase.db.ts';
 import type { TypedState } from '../src/features/showcase/showcase.rules.ts';
+import { openJobQueue } from '../src/jobs/job-queue.ts';
 import { openFileStore } from '../src/providers/files/open-file-store.ts';
-import { readConfig } from '../src/server/config.ts';
+import { readConfig, type Config } from '../src/server/config.ts';
 import { createLogger } from '../src/server/logger.ts';
 import { demoPhone } from './demo-calls.ts';
+import { demoZone } from './demo-data.ts';
 import { demoLogin } from './demo-login.ts';
 import { demoNumber } from './demo-messaging.ts';
 
@@ -65,6 +69,7 @@ export async function seedDemoShowcase(env: NodeJS.ProcessEnv, databaseUrl: stri
       await addVerification(tx, userId, sealRegistration(config, userId, '125550142'));
     });
     await database.asAgent(userId, (tx) => publish(tx, userId, true));
+    await beContacted(database, config, userId);
   } finally {
     await pool.end();
   }
@@ -81,6 +86,29 @@ async function findNewAgent(database: Database): Promise<{ userId: string; name:
     const page = tx.selectFrom('agent_profiles').select('id').where('user_id', '=', agent.user_id);
     return (await page.executeTakeFirst()) ? undefined : { userId: agent.user_id, name: agent.full_name ?? '' };
   });
+}
+
+async function beContacted(
+  database: Database,
+  { databaseUrl, baseUrl }: Pick<Config, 'databaseUrl' | 'baseUrl'>,
+  userId: string,
+): Promise<void> {
+  const form = {
+    ...blankForm,
+    first_name: 'Nora',
+    last_name: 'Whitfield',
+    phone: '(615) 555-0177',
+    email: 'nora.whitfield@example.com',
+    message: 'We just had our second child. What would $250,000 for both of us cost?',
+  };
+  const page = { userId, timeZone: demoZone, business: reviewedForm.doing_business_as };
+  const sent = { page, form, pageUrl: `${baseUrl}/a/jordan-ellis`, ip: '203.0.113.24', now: new Date() };
+  const jobs = await openJobQueue(databaseUrl, createLogger('warn'), false);
+  try {
+    await database.asAgent(userId, (tx) => takeContact(tx, jobs, sent));
+  } finally {
+    await jobs.stop();
+  }
 }
 
 const reviewedForm: VerificationForm = {

@@ -34,10 +34,10 @@ const limitsKb: Record<string, number> = {
   'leads-page': 160,
   'lead-rescue-page': 171,
   'pipeline-page': 156,
-  'today-page': 165,
+  'today-page': 166,
   'messaging-settings-page': 165,
   'settings-page': 156,
-  'dialer-page': 164,
+  'dialer-page': 165,
   'smart-dialer-page': 164,
   'admin-page': 161,
   'reviews-page': 158,
@@ -55,7 +55,6 @@ const limitsKb: Record<string, number> = {
   'messages-page': 153,
   'verify-page': 153,
   'wallet-page': 153,
-  'contact-history-page': 151,
   'webhooks-page': 151,
 };
 /** How many files of code a page may ask for at its start: each costs a browser about four milliseconds, and a connection a turn. */

@@ -2,7 +2,7 @@
 import { parseArgs } from 'node:util';
 import { BackupFault } from '../src/backup/backup-folder.ts';
 import { differences } from '../src/backup/count-rows.ts';
-import { restoreBackup } from '../src/backup/restore-backup.ts';
+import { restoreBackup, type RestorePlan } from '../src/backup/restore-backup.ts';
 import { connectPool } from '../src/database/connection.ts';
 import { embeddedUrl } from '../src/database/embedded.ts';
 import { openDatabase } from '../src/database/transaction.ts';
@@ -10,6 +10,7 @@ import { letGo } from '../src/features/operations/let-go.operation.ts';
 import { readSettings, type Settings } from './surroundings.ts';
 
 const usage = `npm run restore -- [name] [--to=2026-11-27T10:00:00Z]   the newest backup, or that one, into the empty DATA_DIR or DATABASE_URL
+npm run restore -- --to=damage                          where the log of changes is damaged: all that was before
 npm run restore -- go [--unread]                        lets texts and mails leave again, once what came in was read and the books were checked`;
 
 const orWithout = 'let the product run for five minutes. Without a carrier, or without Stripe: -- go --unread';
@@ -27,12 +28,21 @@ async function main(): Promise<string> {
   if (values.help) return usage;
   const settings = readSettings(process.env);
   if (positionals[0] === 'go') return go(settings, values.unread ?? false);
-  const to = values.to === undefined ? undefined : new Date(values.to);
-  if (to && Number.isNaN(to.getTime())) throw new BackupFault(`--to is not a moment: ${values.to}`);
-  return restore(settings, positionals[0], to);
+  return restore(settings, positionals[0], readMoment(values.to));
 }
 
-async function restore({ backupDir, dataDir, filesDir, env }: Settings, name?: string, to?: Date): Promise<string> {
+function readMoment(typed: string | undefined): RestorePlan['to'] {
+  if (typed === undefined || typed === 'damage') return typed;
+  const moment = new Date(typed);
+  if (Number.isNaN(moment.getTime())) throw new BackupFault(`--to is not a moment: ${typed}`);
+  return moment;
+}
+
+async function restore(
+  { backupDir, dataDir, filesDir, env }: Settings,
+  name?: string,
+  to?: RestorePlan['to'],
+): Promise<string> {
   if (!backupDir) throw new BackupFault('Where from? Set BACKUP_DIR.');
   const { backup, found } = await restoreBackup({
     backupDir,
@@ -46,7 +56,7 @@ async function restore({ backupDir, dataDir, filesDir, env }: Settings, name?: s
   });
   const since = differences(backup.manifest.counted, found);
   return [
-    `Restored from the backup of ${backup.manifest.madeAt}${to ? `, brought to ${to.toISOString()}` : ''}.`,
+    `Restored from the backup of ${backup.manifest.madeAt}${broughtTo(to)}.`,
     ...(since.length > 0
       ? ['What is there now, where it is not as in the backup:', ...since.map((line) => `  ${line}`)]
       : []),
@@ -55,6 +65,11 @@ async function restore({ backupDir, dataDir, filesDir, env }: Settings, name?: s
       : `THE BOOKS ARE WRONG: ${found.ledgerCents} cents booked, ${found.balanceCents} in wallets.`,
     'Nothing leaves by itself yet. Start the product, look around, then: npm run restore -- go',
   ].join('\n');
+}
+
+function broughtTo(to: RestorePlan['to']): string {
+  if (to === 'damage') return ', with all changes before the damage';
+  return to ? `, brought to ${to.toISOString()}` : '';
 }
 
 async function go({ env, dataDir }: Settings, isReadAll: boolean): Promise<string> {

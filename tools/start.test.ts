@@ -98,7 +98,15 @@ const listsOfAgent = [
   '/api/teams',
   '/api/numbers/verification',
 ];
-const listsOfAdmin = ['/api/admin/users', '/api/admin/credits', '/api/admin/log', '/api/admin/numbers'];
+const listsOfAdmin = [
+  '/api/admin/users',
+  '/api/admin/credits',
+  '/api/admin/log',
+  '/api/admin/numbers',
+  '/api/admin/failed-jobs',
+  '/api/admin/webhooks',
+  '/api/admin/operations',
+];
 
 async function logIn(url: string, { email, password }: DemoLogin): Promise<TestClient> {
   const { status, headers } = await testClient(url).send('POST', '/api/auth/sign-in', { email, password });
@@ -137,7 +145,23 @@ async function showsTheDemo({ port, output }: Started): Promise<void> {
     state: 'verified',
     page_url: expect.stringMatching(/\/a\/jordan-ellis\/texts$/),
   });
-  expect(await emptyListsOf(await logIn(url, demoAdmin), listsOfAdmin)).toEqual([]);
+  const { body: newest } = await agent.send('GET', '/api/leads?status=lead&sort=newest&limit=100');
+  expect(newest).toMatchObject({ rows: expect.arrayContaining([expect.objectContaining({ source: 'Agent page' })]) });
+  await showsWhatTheOperatorDid(await logIn(url, demoAdmin));
+}
+
+async function showsWhatTheOperatorDid(admin: TestClient): Promise<void> {
+  expect(await emptyListsOf(admin, listsOfAdmin)).toEqual([]);
+  const read = async <T>(path: string): Promise<T> => (await admin.send('GET', path)).body as T;
+  const { rows: runs } = await read<{ rows: { id: string; status: string; short: number }[] }>('/api/admin/credits');
+  expect(runs.map(({ status }) => status)).toEqual(['done', 'undone']);
+  const { rows: rest } = await read<{ rows: object[] }>(`/api/admin/credits/${runs[1]?.id}/rest`);
+  expect(rest).toMatchObject([{ email: 'riley.sato@example.com', cents: 25, taken_back_cents: 10 }]);
+  const { rows: acts } = await read<{ rows: { action: string }[] }>('/api/admin/log');
+  expect(new Set(acts.map(({ action }) => action))).toEqual(
+    new Set(['credit.everyone', 'credit.undone', 'account.suspended']),
+  );
+  expect(await read('/api/admin/operations')).toMatchObject({ texts: { unknown: 0, after_opt_out: 0 }, backup: null });
 }
 
 describe('npm start', () => {

@@ -1,7 +1,9 @@
-// All that opens over a page is listed with the journey that opens it in the smallest windows, which really does.
+// All that opens over a page is listed with the journey that opens it in the smallest windows, which really does, and with what is
+// typed at it at once.
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { typedAtOnce, typedElsewhere } from '../browser-tests/typed-at-once.ts';
 import { whatOpens, type WhereOpened } from '../browser-tests/what-opens.ts';
 
 const root = join(import.meta.dirname, '..');
@@ -36,6 +38,16 @@ describe('what opens over a page', () => {
 
   it('is listed, file by file, and nothing that is gone', () => {
     expect(drawn.toSorted()).toEqual(Object.keys(whatOpens).toSorted());
+  });
+
+  it('is typed at by a journey, too, or says why not', () => {
+    const typed = typedAtOnce.flatMap(([, openings]) => openings.map(({ file }) => file));
+    expect([...typed, ...Object.keys(typedElsewhere)].toSorted()).toEqual(opened.map(([file]) => file).toSorted());
+    for (const each of Object.values(typedElsewhere)) {
+      if ('because' in each) continue;
+      const [journey, what] = each;
+      expect(read(`browser-tests/${journey}.journey.ts`)).toContain(what);
+    }
   });
 
   it.each(opened)('%s', (_, [journey, what]) => {

@@ -48,6 +48,12 @@ export const databaseIn = (backup: string): string => join(backup, 'database');
 export const dumpIn = (backup: string): string => join(backup, 'database.dump');
 export const filesIn = (backup: string): string => join(backup, 'files');
 
+/** The first piece of the log of changes that a copy needs: timeline and place, 24 digits. */
+export function firstSegment(folder: string): string | undefined {
+  const label = join(databaseIn(folder), 'backup_label');
+  return existsSync(label) ? /\(file ([0-9A-F]{24})\)/.exec(readFileSync(label, 'utf8'))?.[1] : undefined;
+}
+
 /** A name that sorts by time and is a folder's on every system. */
 export const nameAt = (moment: Date): string => moment.toISOString().replaceAll(':', '-');
 

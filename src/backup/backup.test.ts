@@ -1,15 +1,17 @@
 import { randomUUID } from 'node:crypto';
 import { chmodSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { testClient } from '../../test-support/client.ts';
-import { startServerProcess } from '../../test-support/server-process.ts';
+import { processSecret, startServerProcess } from '../../test-support/server-process.ts';
 import { tableHashes } from '../../test-support/table-hashes.ts';
 import { connectPool } from '../database/connection.ts';
 import { openDatabase, type Database } from '../database/transaction.ts';
 import { moveMoney } from '../features/wallet/money.db.ts';
+import { urlOf } from '../features/files/files.rules.ts';
+import { signedLink } from '../features/files/signed-link.operation.ts';
 import { signIn } from '../features/log-in/sign-in.contract.ts';
 import { startEmbeddedPostgres, type EmbeddedPostgres } from '../database/embedded.ts';
 import { hashPassword } from '../server/sign-in/password-hash.ts';
@@ -33,6 +35,8 @@ let backupDir: string;
 let client: pg.Client;
 let pool: pg.Pool;
 let database: Database;
+/** Name of a file that somebody has uploaded. */
+let license: string;
 
 async function open(url: string): Promise<pg.Client> {
   const opened = new pg.Client({ connectionString: url });
@@ -59,10 +63,12 @@ const emailsIn = async (of: pg.Client): Promise<string[]> => {
   return rows.map(({ email }) => email);
 };
 
-/** All that was written by now is in the archive. */
-async function archived(): Promise<void> {
-  const { rows } = await client.query<{ file: string }>('select pg_walfile_name(pg_switch_wal()) as file');
-  await expect.poll(() => existsSync(join(walIn(backupDir), `${rows[0]!.file}.gz`))).toBe(true);
+/** All that was written by now is in the archive. @returns its last piece */
+async function archived(of = client): Promise<string> {
+  const { rows } = await of.query<{ file: string }>('select pg_walfile_name(pg_switch_wal()) as file');
+  const { file } = rows[0]!;
+  await expect.poll(() => existsSync(join(walIn(backupDir), `${file}.gz`))).toBe(true);
+  return file;
 }
 
 const lastBackup = async () => (await client.query('select * from crm.last_backup')).rows[0] as object;
@@ -101,9 +107,15 @@ beforeAll(async () => {
   client = await open(source.url);
   pool = connectPool({ url: source.url, applicationName: 'backup test', max: 2 });
   database = openDatabase(pool);
-  await giveMoney(await addAgent('first@example.com'), 2500);
-  mkdirSync(join(dataDir, 'files', 'licenses'), { recursive: true });
-  writeFileSync(join(dataDir, 'files', 'licenses', 'one.pdf'), 'a license');
+  const first = await addAgent('first@example.com');
+  await giveMoney(first, 2500);
+  license = `licenses/${first}/TX-${'a'.repeat(32)}.pdf`;
+  await client.query(
+    `insert into crm.stored_files (user_id, name, type, bytes, goes_at) values ($1, $2, 'application/pdf', 9, null)`,
+    [first, license],
+  );
+  mkdirSync(join(dataDir, 'files', 'licenses', first), { recursive: true });
+  writeFileSync(join(dataDir, 'files', license), 'a license');
 });
 afterAll(async () => {
   await client?.end();
@@ -136,7 +148,7 @@ it('makes a backup of the running database, proves it, and restores to the last 
 
   await restored(undefined, async (copy, at) => {
     expect(await tableHashes(copy)).toEqual(after);
-    expect(readFileSync(join(at, 'files', 'licenses', 'one.pdf'), 'utf8')).toBe('a license');
+    expect(readFileSync(join(at, 'files', license), 'utf8')).toBe('a license');
     const found = await countRows(copy);
     expect(found.ledgerCents).toBe('3734');
     expect(found.balanceCents).toBe(found.ledgerCents);
@@ -243,6 +255,34 @@ it('refuses what is not whole, naming it', async () => {
   );
 });
 
+it('refuses a log of changes that is cut or has a gap in its middle, naming the file, and brings back what was before', async () => {
+  const wal = walIn(backupDir);
+  const early = await nextMoment();
+  await addAgent('before-the-middle@example.com');
+  await archived();
+  await addAgent('in-the-middle@example.com');
+  const middle = join(wal, `${await archived()}.gz`);
+  const late = await nextMoment();
+  await addAgent('behind-the-middle@example.com');
+  await archived();
+  const bytes = readFileSync(middle);
+  const restore = (to?: Date | 'damage', target = folder()) =>
+    restoreBackup({ backupDir, to, dataDir: target, filesDir: undefined, env: {} });
+  const file = `wal/${basename(middle)}`;
+
+  writeFileSync(middle, bytes.subarray(0, bytes.length - 100));
+  const target = folder();
+  await expect(restore(undefined, target)).rejects.toThrow(`${file} is damaged: unexpected end of file. No change`);
+  expect(existsSync(join(target, 'postgres', 'data.restored'))).toBe(false);
+  await expect(restore(late)).rejects.toThrow(`${file} is damaged`);
+  rmSync(middle);
+  await expect(restore()).rejects.toThrow(`${file} is missing. No change`);
+  const agents = async (to: Date | 'damage') => (await restore(to)).found.rows['auth."user"'];
+  const before = await agents(early);
+  expect(await agents('damage')).toBe(before! + 1);
+  writeFileSync(middle, bytes, { mode: 0o644 }); // the database's own account reads it
+});
+
 it('keeps as many as asked for, and of the changes what those need', async () => {
   const { name } = await makeBackup({ ...plan(), keep: 1 });
   expect(listBackups(backupDir)).toEqual([name]);
@@ -259,7 +299,7 @@ it('makes none where the changes do not arrive, and says so', async () => {
   expect(listBackups(elsewhere)).toEqual([]);
 });
 
-it('lets people log in with their passwords, in a program that starts from what was restored', async () => {
+it('lets people log in and open their files, in a program that starts from what was restored, and archives what they do', async () => {
   const email = 'logs-in@example.com';
   const id = await addAgent(email);
   const password = 'a password that was backed up';
@@ -269,17 +309,33 @@ it('lets people log in with their passwords, in a program that starts from what 
   );
   await archived();
   const target = folder();
-  await restoreBackup({ backupDir, dataDir: target, filesDir: join(target, 'files'), env: {} });
-  const server = await startEmbeddedPostgres({ dataDir: target, fast: true, log: () => {} });
-  const product = await startServerProcess(server.url);
+  const filesDir = join(target, 'files');
+  await restoreBackup({ backupDir, dataDir: target, filesDir, env: {} });
+  const server = await startEmbeddedPostgres({
+    dataDir: target,
+    fast: true,
+    log: () => {},
+    archiveTo: walIn(backupDir),
+  });
+  const product = await startServerProcess(server.url, { FILES_DIR: filesDir });
   try {
     const signedIn = (typed: string) =>
       testClient(product.url)
         .send('POST', signIn.path, { email, password: typed })
         .then(({ status }) => status);
     expect([await signedIn('another password'), await signedIn(password)]).toEqual([401, 200]);
+    const link = signedLink({ authSecrets: [processSecret], filesUrl: '' }, urlOf(license), new Date());
+    const file = await fetch(`${product.url}${link}`);
+    expect([file.status, await file.text()]).toEqual([200, 'a license']);
+    expect((await fetch(`${product.url}${urlOf(license)}`)).status).toBe(404);
   } finally {
     await product.kill();
+    const opened = await open(server.url);
+    await archived(opened);
+    await opened.end();
     await server.stop();
   }
+  await restored(undefined, async (copy) =>
+    expect((await copy.query('select from auth.session where "userId" = $1', [id])).rowCount).toBe(1),
+  );
 });

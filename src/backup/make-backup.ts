@@ -1,14 +1,14 @@
 // Makes a backup, and proves it before it counts: the copy is recovered beside the running database, counted, and thrown away.
-import { chownSync, copyFileSync, cpSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { chownSync, copyFileSync, cpSync, existsSync, mkdirSync, readdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { Client } from 'pg';
 import { databaseAccount, placeDatabase } from '../database/embedded-account.ts';
 import { recall } from '../database/embedded-cluster.ts';
 import {
   BackupFault,
-  databaseIn,
   describeFiles,
   filesIn,
+  firstSegment,
   listBackups,
   nameAt,
   openBackup,
@@ -160,12 +160,6 @@ function dropOld({ backupDir, keep }: BackupPlan): void {
   if (!first) return;
   for (const file of readdirSync(walIn(backupDir)))
     if (/^[0-9A-F]{24}/.test(file) && file.slice(8, 24) < first.slice(8)) rmSync(join(walIn(backupDir), file));
-}
-
-/** The first piece of the log of changes that a copy needs: timeline and place, 24 digits. */
-function firstSegment(folder: string): string | undefined {
-  const label = join(databaseIn(folder), 'backup_label');
-  return existsSync(label) ? /\(file ([0-9A-F]{24})\)/.exec(readFileSync(label, 'utf8'))?.[1] : undefined;
 }
 
 async function withClient<T>(url: string, act: (client: Client) => Promise<T>): Promise<T> {

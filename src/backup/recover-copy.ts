@@ -1,4 +1,5 @@
 // Brings a copy of the built-in database to a consistent moment: the backup's end, a marked moment, or the newest that is archived.
+// To PostgreSQL the log ends at the first piece that it does not get, whatever follows; so the newest moment asks for a whole log.
 import { spawnSync } from 'node:child_process';
 import { chmodSync, cpSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -7,9 +8,16 @@ import type { Account, Placement } from '../database/embedded-account.ts';
 import { freePort } from '../database/embedded.ts';
 import { runServer, urlOf } from '../database/embedded-server.ts';
 import { BackupFault, databaseIn } from './backup-folder.ts';
+import { findDamage } from './check-wal.ts';
 
-/** `end`: the moment at which the backup was complete. `newest`: the last change that was archived. */
-export type Moment = 'end' | 'newest' | Date;
+/**
+ * `end`: the moment at which the backup was complete. `newest`: the last change that was archived. `damage`: the last one before a
+ * piece of the log that is missing or damaged.
+ */
+export type Moment = 'end' | 'newest' | 'damage' | Date;
+
+/** From 126 on PostgreSQL gives up; below, a piece that could not be unpacked is the end of the log to it. */
+const broken = 126;
 
 export interface RecoveryPlan {
   backup: string;
@@ -39,6 +47,7 @@ export async function recoverCopy<T>(plan: RecoveryPlan, look: (client: Client) 
 
 async function recover<T>(plan: RecoveryPlan, look: (client: Client) => Promise<T>): Promise<T> {
   const { placement, account, data, password } = plan;
+  if (plan.moment === 'newest') await requireWholeLog(plan);
   cpSync(databaseIn(plan.backup), data, { recursive: true });
   chmodSync(data, 0o700);
   const settingsFile = join(data, 'postgresql.auto.conf');
@@ -48,7 +57,8 @@ async function recover<T>(plan: RecoveryPlan, look: (client: Client) => Promise<
   if (account) spawnSync('chown', ['-R', `${account.uid}:${account.gid}`, data]);
   const remembered = { port: await freePort(), password };
   const server = await runServer({ dataDir: placement.home, placement, account, data, remembered }, !plan.isKept).catch(
-    (fault: Error) => {
+    async (fault: Error) => {
+      await requireWholeLog(plan);
       throw new BackupFault(`The backup could not be brought to that moment. ${fault.message}`);
     },
   );
@@ -64,10 +74,21 @@ async function recover<T>(plan: RecoveryPlan, look: (client: Client) => Promise<
   }
 }
 
+async function requireWholeLog({ wal, backup, moment }: RecoveryPlan): Promise<void> {
+  const damage = await findDamage(wal, backup);
+  if (!damage) return;
+  const isBeyond = moment === 'newest' || moment instanceof Date;
+  throw new BackupFault(
+    isBeyond
+      ? `${damage.message} No change from there on can be read. Put it back from a copy of BACKUP_DIR; without one, --to=damage restores all that was before.`
+      : `${damage.message} The backup cannot do without it.`,
+  );
+}
+
 function recoverySettings({ wal, moment }: RecoveryPlan): string {
   const quoted = (text: string) => `'${text.replaceAll("'", "''")}'`;
   return Object.entries({
-    restore_command: `test -f "${wal}/%f.gz" && gzip -dc "${wal}/%f.gz" >"%p"`,
+    restore_command: `test -f "${wal}/%f.gz" || exit 1; gzip -dc "${wal}/%f.gz" >"%p" || exit ${moment === 'newest' ? broken : 1}`,
     recovery_target_action: 'promote',
     hot_standby: 'off', // nobody is answered before it is there
     ...(moment === 'end' && { recovery_target: 'immediate' }),

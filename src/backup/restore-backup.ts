@@ -27,7 +27,7 @@ export interface RestorePlan {
   /** The newest that fits when none is named. */
   name?: string | undefined;
   /** Undefined: the newest moment there is. A dump knows only its own. */
-  to?: Date | undefined;
+  to?: Date | 'damage' | undefined;
   dataDir: string;
   /** Of what people upload. Undefined: a bucket. */
   filesDir: string | undefined;
@@ -43,13 +43,13 @@ export interface Restored {
   found: Counted;
 }
 
-/** @throws BackupFault when the backup is not whole, the place is not empty, or the moment cannot be reached; then nothing is changed */
+/** @throws BackupFault when the backup or the log after it is not whole, the place is not empty, or the moment cannot be reached; then nothing is changed */
 export async function restoreBackup(plan: RestorePlan): Promise<Restored> {
   const backup = openBackup(plan.backupDir, plan.name ?? newestBefore(plan.backupDir, plan.to));
   await requireKnown(backup);
   await checkFiles(backup);
   const { kind, madeAt } = backup.manifest;
-  if (plan.to && plan.to < new Date(madeAt))
+  if (plan.to instanceof Date && plan.to < new Date(madeAt))
     throw new BackupFault(`The backup was made after ${plan.to.toISOString()}.`);
   if (kind === 'dump' && plan.to) throw new BackupFault('A dump is of one moment only: leave --to away.');
   if ((kind === 'dump') !== (plan.url !== undefined)) {
@@ -84,14 +84,14 @@ function emptyFolder(folder: string): void {
   for (const name of readdirSync(folder)) rmSync(join(folder, name), { recursive: true, force: true });
 }
 
-function newestBefore(backupDir: string, to: Date | undefined): string {
+function newestBefore(backupDir: string, to: RestorePlan['to']): string {
   const fitting = listBackups(backupDir).filter(
-    (name) => !to || new Date(openBackup(backupDir, name).manifest.madeAt) <= to,
+    (name) => !(to instanceof Date) || new Date(openBackup(backupDir, name).manifest.madeAt) <= to,
   );
   const name = fitting.at(-1);
   if (!name)
     throw new BackupFault(
-      `There is no complete backup ${to ? `from before ${to.toISOString()} ` : ''}in ${backupDir}.`,
+      `There is no complete backup ${to instanceof Date ? `from before ${to.toISOString()} ` : ''}in ${backupDir}.`,
     );
   return name;
 }

@@ -1,6 +1,16 @@
 // One run of the built-in database's server: started on a port, known to be ours by asking it, stopped.
 import { spawn, spawnSync, type ChildProcess } from 'node:child_process';
-import { chownSync, existsSync, mkdirSync, readFileSync, readlinkSync, realpathSync, rmSync } from 'node:fs';
+import {
+  chownSync,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  readlinkSync,
+  realpathSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import { dirname, join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
@@ -36,11 +46,14 @@ const FAST_SETTINGS = {
 /** What is changed is in the archive after as many seconds at most; what is lost with the machine is no more than that. */
 const ARCHIVE_SECONDS = 300;
 
-/** One that is there already is the same, from a try whose answer was lost; another of that name is never written over. */
+/**
+ * One that is there already is the same, from a try whose answer was lost; another of that name is never written over. What counts is
+ * on the disk: after a power cut it is there whole or not at all.
+ */
 const archiving = (folder: string): Record<string, string> => ({
   archive_mode: 'on',
   archive_timeout: String(ARCHIVE_SECONDS),
-  archive_command: `if [ -f "${folder}/%f.gz" ]; then gzip -dc "${folder}/%f.gz" | cmp -s - "%p"; else gzip -1 <"%p" >"${folder}/%f.part" && mv "${folder}/%f.part" "${folder}/%f.gz"; fi`,
+  archive_command: `if [ -f "${folder}/%f.gz" ]; then gzip -dc "${folder}/%f.gz" | cmp -s - "%p"; else gzip -1 <"%p" >"${folder}/%f.part" && sync "${folder}/%f.part" && mv "${folder}/%f.part" "${folder}/%f.gz" && sync "${folder}"; fi`,
 });
 
 /** The folder of the archive, which the database's own account writes into. @throws where that cannot be */
@@ -53,6 +66,20 @@ export function makeArchive(folder: string, account: Account | null): string {
   if (!canEnter(folder, account))
     throw new Error(`The database's own account may not enter ${folder}: move BACKUP_DIR.`);
   return folder;
+}
+
+/**
+ * Has the archive told which timelines there were. A restore begins one while nothing is archived, and without its history no backup
+ * from before it would lead to what is changed from then on.
+ */
+export function archiveTimelines(data: string, account: Account | null): void {
+  const log = join(data, 'pg_wal');
+  for (const name of readdirSync(log).filter((each) => /^[0-9A-F]{8}\.history$/.test(each))) {
+    const status = join(log, 'archive_status', name);
+    if (existsSync(`${status}.done`)) continue;
+    writeFileSync(`${status}.ready`, '', { mode: 0o600 });
+    if (account) chownSync(`${status}.ready`, account.uid, account.gid);
+  }
 }
 
 const flags = (settings: Record<string, string>) =>

@@ -7,7 +7,7 @@ import { databaseAccount, placeDatabase } from './embedded-account.ts';
 import { openCluster, recall, remember, type Cluster } from './embedded-cluster.ts';
 import { lockFolder } from './embedded-lock.ts';
 import { keepLogSmall } from './embedded-log.ts';
-import { makeArchive, runServer, stopLeftOver, urlOf, type ServerRun } from './embedded-server.ts';
+import { archiveTimelines, makeArchive, runServer, stopLeftOver, urlOf, type ServerRun } from './embedded-server.ts';
 
 export interface EmbeddedOptions {
   /** Holds the database's data, its password and its log. */
@@ -44,6 +44,7 @@ export async function startEmbeddedPostgres(options: EmbeddedOptions): Promise<E
     await stopLeftOver(join(placement.home, 'data'), log);
     const archiveTo = options.archiveTo && makeArchive(resolve(options.archiveTo), account);
     const cluster = { ...openCluster(dataDir, placement, account, log), archiveTo };
+    if (archiveTo) archiveTimelines(cluster.data, account);
     const { port, server } = await startOnFreePort(cluster, isFast);
     const settled = { ...cluster, remembered: { ...cluster.remembered, port } };
     const stopKeeping = keepRunning(server, () => runServer(settled, isFast), log);

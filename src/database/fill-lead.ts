@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Gain } from '../domain/fill-blanks.ts';
+import { sourceAsKnown } from './source-as-known.ts';
 import type { Transaction } from './transaction.ts';
 
 /**
@@ -10,12 +11,13 @@ export async function fillLead(
   tx: Transaction,
   { userId, id, gain, isTyped = false }: { userId: string; id: string; gain: Gain; isTyped?: boolean },
 ): Promise<void> {
-  const { address, extra, ...plain } = gain;
+  const { address, extra, source, ...plain } = gain;
   const named = plain.name ? await nameAndPhone(tx, userId, id) : undefined;
   await tx
     .updateTable('leads')
     .set({
       ...plain,
+      ...(source && { source: sourceAsKnown(userId, source) }),
       ...(address && { address: JSON.stringify(address) }),
       ...(extra && { extra: JSON.stringify(extra) }),
       ...(isTyped && { edited_at: sql<string>`now()` }),

@@ -1,4 +1,5 @@
 import { sql, type RawBuilder } from 'kysely';
+import { sourceAsKnown } from './source-as-known.ts';
 
 /** A lead ready to store, in the columns' names; what its source cannot know is left away. */
 export interface LeadRow {
@@ -41,7 +42,7 @@ export function leadInsert(
     select ${userId}::uuid, ${id}::uuid, nullif(${text(lead.name)}, ''), ${text(lead.phone)}, ${text(lead.email)},
       ${texts(lead.further_phones)}, ${texts(lead.further_emails)}, ${text(lead.notes)}, ${lead.dob}::date, ${text(lead.state)},
       ${text(lead.beneficiary)}, ${text(lead.beneficiary_name)}, ${text(lead.company)}, ${text(lead.gender)},
-      ${text(lead.military_branch)}, ${text(lead.coverage_wanted)}, ${json(lead.address)}, ${texts(lead.tags)}, ${text(lead.source)},
+      ${text(lead.military_branch)}, ${text(lead.coverage_wanted)}, ${json(lead.address)}, ${texts(lead.tags)}, ${sourceAsKnown(userId, lead.source)},
       ${text(lead.external_id)}, ${json(lead.extra ?? {})}, ${lead.next_follow_up_at}::timestamptz
     where ${when}
     on conflict do nothing`;

@@ -296,6 +296,7 @@ export interface CallRecordingSettingsRow {
   id: Generated<string>;
   record_outbound_enabled: Generated<boolean>;
   keep_days: Generated<number>;
+  own_state: string | null;
 }
 
 export interface CallRecordingsRow {
@@ -974,6 +975,7 @@ export interface MessagesRow {
   ended_at: string | null;
   created_at: Generated<string>;
   is_hidden: Generated<boolean>;
+  carrier_said: string | null;
 }
 
 export interface MessagingProfilesRow {
@@ -1129,6 +1131,7 @@ export interface ProfilesRow {
   created_at: Generated<string>;
   trial_refused_at: string | null;
   first_steps_dismissed_at: string | null;
+  found_by: ColumnType<string, never, never>;
 }
 
 export interface ProviderCallsRow {

@@ -1,7 +1,8 @@
 // A connection whose path went silent tells nobody. Who holds it would wait until its time is up, and the idle ones would be handed
 // out into the same wait, one after the other. So as soon as one is held for suspiciously long the idle ones of all pools must
 // answer, and so must the scout, a connection that nobody uses: it has the same path. Where the scout is silent and a new
-// connection is not, as after a failover, what is held and has heard nothing either is closed, and whoever waits hears at once.
+// connection is not, as after a failover, what is held and has heard nothing either is closed, and whoever waits hears at once. What
+// was taken too late for that has the old path as well: it is closed as soon as it has been silent for as long.
 import type { Client, Pool, PoolClient } from 'pg';
 import { socketOf } from './connection.ts';
 import { limits } from './limits.ts';
@@ -11,6 +12,8 @@ interface Held {
   /** Bytes that had come by the last look, and when some came last. */
   bytes: number;
   heardAt: number;
+  /** It was held when its path was found cut off, and has heard nothing since. */
+  isDoubted?: boolean;
 }
 
 /** @param connect a new connection to the same database, not open yet */
@@ -28,7 +31,8 @@ export function closeSilentConnections(pools: readonly Pool[], connect: () => Cl
   async function closeIfCutOff(silent: readonly PoolClient[]): Promise<void> {
     if (!(await scout.isCutOff())) return;
     const still = new Set(silentOf(held));
-    for (const client of silent) if (still.has(client)) socketOf(client).destroy(wentSilent());
+    for (const client of silent) if (still.has(client)) close(client);
+    for (const each of held.values()) each.isDoubted = true;
   }
   const timer = setInterval(() => {
     if (pools.every((pool) => pool.ending)) {
@@ -39,6 +43,7 @@ export function closeSilentConnections(pools: readonly Pool[], connect: () => Cl
     const silent = silentOf(held);
     if (!isSuspicious(held)) return;
     proveIdle(pools);
+    for (const client of silent) if (held.get(client)?.isDoubted) close(client);
     if (silent.length === 0 || isScouting) return;
     isScouting = true;
     void closeIfCutOff(silent).finally(() => (isScouting = false));
@@ -46,7 +51,9 @@ export function closeSilentConnections(pools: readonly Pool[], connect: () => Cl
   timer.unref();
 }
 
-const wentSilent = () => Object.assign(new Error('The connection went silent.'), { code: 'ETIMEDOUT' });
+function close(client: PoolClient): void {
+  socketOf(client).destroy(Object.assign(new Error('The connection went silent.'), { code: 'ETIMEDOUT' }));
+}
 
 /** A map keeps the order of its entries: the first is held longest. */
 function isSuspicious(held: ReadonlyMap<PoolClient, Held>): boolean {
@@ -59,7 +66,7 @@ function silentOf(held: ReadonlyMap<PoolClient, Held>): PoolClient[] {
   const silent: PoolClient[] = [];
   for (const [client, each] of held) {
     const { bytesRead } = socketOf(client);
-    if (bytesRead !== each.bytes) Object.assign(each, { bytes: bytesRead, heardAt: now });
+    if (bytesRead !== each.bytes) Object.assign(each, { bytes: bytesRead, heardAt: now, isDoubted: false });
     if (now - each.heardAt >= limits.idleProof.suspicious) silent.push(client);
   }
   return silent;

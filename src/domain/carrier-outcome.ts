@@ -1,6 +1,9 @@
 // How a call to the carrier of texts can end. Whether a text may have left decides what may happen next: what certainly did not
 // leave can be given back or sent again, what perhaps did must never be sent again by itself.
 
+/** Of what it says; the rest is cut. */
+export const longestCarrierWords = 500;
+
 /** Why the carrier took nothing. */
 export type CarrierFault =
   | 'too_many' // over a rate; the same call may be made again after `retryAfter` seconds

@@ -36,11 +36,15 @@ test.each([
   ['JANE DOE MD', 'Jane Doe MD'],
   ['JANE DOE, PHD', 'Jane Doe, PhD'],
   ['ADA', 'Ada'],
+  ['MARY Thomas', 'Mary Thomas'],
+  ['Ada LOVE', 'Ada Love'],
+  ['Ronald MCDONALD Jr', 'Ronald McDonald Jr'],
+  ['Mary-JO SMITH', 'Mary-JO Smith'],
   ['ОМАР СМИТ', 'Омар Смит'],
 ])('%s becomes %s', (name, proper) => expect(properName(name)).toBe(proper));
 
 test.each([
-  'Ada Love', 'McDonald', 'ADA Love', 'Ada LOVE', 'ada love', 'J.R.', 'A.J.', 'TJ', 'X', '', '王小明', "O'Brien", 'DeShawn LaRue', 'Mary-Jo', 'Smith Jr',
+  'Ada Love', 'McDonald', 'ADA Love', 'TJR Smith', 'Ann Lee USMC', 'Ann Lee VIII', 'ada love', 'J.R.', 'A.J.', 'TJ', 'X', '', '王小明', "O'Brien", 'DeShawn LaRue', 'Mary-Jo', 'Smith Jr',
 ])('%s is left alone', (name) => expect(properName(name)).toBe(name)); // prettier-ignore
 
 test('whatever comes, only the case of letters changes, and once is enough', () => {

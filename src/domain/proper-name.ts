@@ -12,17 +12,31 @@ const macNames =
   /^MAC(?:ARTHUR|DONALD|DOUGALL|FARLANE|GREGOR|INNES|INTOSH|INTYRE|KENZIE|LEAN|LEOD|MILLAN|NEILL?|PHERSON|ALLISTER)$/;
 const shortNames = new Set(['AL', 'BO', 'CY', 'DI', 'ED', 'JO', 'LI', 'LU', 'MO', 'OZ', 'TY', 'VI', 'WU', 'XU', 'YU', 'AN', 'LE', 'HO', 'DE', 'LA', 'DU', 'ST']); // prettier-ignore
 
-/** `RONALD MCDONALD JR` → `Ronald McDonald Jr`. A name that is not all in capitals is somebody's own way to write it. */
+/** Shorter ones are initials as often as names: `TJ`, `AJR`. */
+const surelyShouted = /^\p{Lu}{4,}$/u;
+
+/**
+ * `RONALD MCDONALD JR` → `Ronald McDonald Jr`, `MARY Thomas` → `Mary Thomas`. Whatever else is not all in capitals is somebody's own
+ * way to write it.
+ */
 export function properName(name: string): string {
-  if (/\p{Ll}/u.test(name) || !/\p{Lu}{2}/u.test(name)) return name;
+  if (!/\p{Lu}{2}/u.test(name)) return name;
   const words = name.split(' ');
-  const proper = words.map((word, index) => properWord(word, index === 0, words.length > 1)).join(' ');
+  const isMixed = /\p{Ll}/u.test(name);
+  const proper = words
+    .map((word, index) => {
+      if (isMixed && (suffixes.has(lettersOf(word)) || !surelyShouted.test(lettersOf(word)))) return word;
+      return properWord(word, index === 0, words.length > 1);
+    })
+    .join(' ');
   // Some letters have no capital of their own.
   return proper.toUpperCase() === name.toUpperCase() ? proper : name;
 }
 
+const lettersOf = (word: string): string => word.replace(/[^\p{L}]/gu, '');
+
 function properWord(word: string, isFirst: boolean, hasMore: boolean): string {
-  const bare = word.replace(/[^\p{L}]/gu, '');
+  const bare = lettersOf(word);
   const suffix = isFirst ? undefined : suffixes.get(bare);
   if (suffix !== undefined) return word.replace(bare, suffix);
   // `TJ`, `JR` in front are initials.

@@ -38,6 +38,10 @@ export const statesWithZone: readonly string[] = [
   ...Object.keys(statesOfTwoZones),
 ].toSorted();
 
+/** The states in which people live by this zone; none for a zone of nowhere here. */
+export const statesOfZone = (zone: string): string[] =>
+  statesWithZone.filter((code) => zonesOfState(code).includes(zone));
+
 /** The zones a person in this state (`TN`) may live in, that of most people first; none for an unknown code or military mail. */
 export function zonesOfState(code: string | null): readonly string[] {
   if (code === null || code.length !== 2) return [];

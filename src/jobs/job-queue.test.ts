@@ -212,6 +212,28 @@ describe('what is slow or fails', () => {
     expect(runs.toSorted()).toEqual(once(numbered(12)));
   });
 
+  it('gives its place away while it only waits for somebody, and four times as many are in hand at most', async () => {
+    const door = makeDoor();
+    const taken: string[] = [];
+    let [inHand, most] = [0, 0];
+    const job = await world.make(
+      async (text) => {
+        taken.push(text);
+        most = Math.max(most, (inHand += 1));
+        if (text.startsWith('silent')) await door.passed;
+        inHand -= 1;
+      },
+      { atOnce: 2, waitsAfterMs: 50 },
+    );
+    await world.add(job, [...numbered(7, 'silent-'), 'good', ...numbered(3, 'silent-more-')]);
+    await world.work([job]);
+    await expect.poll(() => taken).toContain('good');
+    await expect.poll(() => inHand).toBe(8);
+    door.open();
+    await expect.poll(() => world.states(job.name)).toEqual({ completed: 11 });
+    expect(most).toBe(8);
+  });
+
   it('gives its place back when its time is over', async () => {
     const done: string[] = [];
     const job = await world.make(

@@ -55,6 +55,7 @@ function laneOf(boss: PgBoss, job: AnyJob, platform: Platform, heart: Heartbeat)
   return openLane(boss, {
     name: job.name,
     atOnce: job.schedule ? 1 : job.policy.atOnce,
+    waitsAfterMs: job.policy.waitsAfterMs,
     run: (taken, takenAt) => heart.during(taken, takenAt, (claim) => runJob(boss, job, { taken, claim }, platform)),
     failed: (fault) => platform.log.warn({ err: fault, job: job.name }, 'jobs could not be taken; trying again'),
   });

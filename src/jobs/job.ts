@@ -12,6 +12,8 @@ export interface JobPolicy {
   expireSeconds: number;
   /** How many jobs of this name one process works on at a time; of those that the clock starts always one. */
   atOnce: number;
+  /** What is still at work then only waits for somebody: its place is given to another, and four times as many are in hand at most. */
+  waitsAfterMs?: number;
 }
 
 export interface Job<Payload = unknown> extends Enqueued<Payload> {
@@ -30,8 +32,11 @@ export type AnyJob = Omit<Job<never>, 'payload'> & { payload: z.ZodType };
 
 export const defaultPolicy: JobPolicy = { retries: 8, delaySeconds: 2, expireSeconds: 60, atOnce: 4 };
 
-/** Mails wait for a server elsewhere most of their time; one that is away for an hour loses none. */
-export const mailPolicy: JobPolicy = { ...defaultPolicy, retries: 10, atOnce: 8 };
+/**
+ * Mails wait for a server elsewhere most of their time; one that is away for an hour loses none, and recipients that nobody answers
+ * for hold up no others.
+ */
+export const mailPolicy: JobPolicy = { ...defaultPolicy, retries: 10, atOnce: 8, waitsAfterMs: 2000 };
 
 export function job<Payload extends object>(definition: Job<Payload>): Job<Payload> {
   return definition;

@@ -1,5 +1,5 @@
 // The jobs of one name in this process. A job is taken only when there is room for it, so that its time begins when its
-// handler does, and a slow one takes one place and no more.
+// handler does, and a slow one takes one place and no more; where slow means waiting for somebody else, after a while not even that.
 import type { PgBoss } from 'pg-boss';
 import { highestRetry, lowestFresh } from './job-order.db.ts';
 import type { Taken } from './run-job.ts';
@@ -14,14 +14,21 @@ export interface Lane {
 interface LaneOptions {
   name: string;
   atOnce: number;
+  /** See JobPolicy. */
+  waitsAfterMs: number | undefined;
   /** Must not reject. `takenAt`: performance.now() before it was asked for. */
   run: (taken: Taken, takenAt: number) => Promise<void>;
   /** The queue could not be asked; it is asked again at the next ring. */
   failed: (fault: unknown) => void;
 }
 
-export function openLane(boss: PgBoss, { name, atOnce, run, failed }: LaneOptions): Lane {
+/** So many times the places are in hand at most, those included that only wait. */
+const mostWaiting = 4;
+
+export function openLane(boss: PgBoss, { name, atOnce, waitsAfterMs, run, failed }: LaneOptions): Lane {
   const atWork = new Set<Promise<void>>();
+  /** Of those, the ones that gave their place away. */
+  const waiting = new Set<Promise<void>>();
   /** Half of the places, of all processes together: no account can take all, whatever it has waiting. */
   const half = Math.max(1, Math.floor(atOnce / 2));
   let retriesAtWork = 0;
@@ -33,7 +40,7 @@ export function openLane(boss: PgBoss, { name, atOnce, run, failed }: LaneOption
   let filling: Promise<void> | undefined;
   let closed = false;
 
-  const room = () => atOnce - atWork.size;
+  const room = () => Math.min(atOnce - atWork.size + waiting.size, mostWaiting * atOnce - atWork.size);
   /** However many retries there are, half of the places stay with what is fresh. */
   const roomForRetries = () => Math.min(room(), half - retriesAtWork);
 
@@ -49,13 +56,22 @@ export function openLane(boss: PgBoss, { name, atOnce, run, failed }: LaneOption
   function begin(taken: Taken, takenAt: number): void {
     const isRetry = taken.retryCount > 0;
     if (isRetry) retriesAtWork += 1;
+    // Retries have half of the places and keep them: what failed before may wait for long again.
+    const timer = waitsAfterMs === undefined || isRetry ? undefined : setTimeout(giveAway, waitsAfterMs);
     const work = run(taken, takenAt).finally(() => {
+      clearTimeout(timer);
+      waiting.delete(work);
       atWork.delete(work);
       if (isRetry) retriesAtWork -= 1;
       freed += 1;
       fillRoom();
     });
     atWork.add(work);
+    function giveAway(): void {
+      waiting.add(work);
+      freed += 1;
+      fillRoom();
+    }
   }
 
   const isWanting = () => (isSearching || freed > 0) && room() > 0 && !closed;

@@ -2,11 +2,12 @@
 import * as z from 'zod';
 import type { SandboxApp } from './sandbox-app.ts';
 
-export const faultModes = ['error', 'timeout', 'answer-lost', 'slow', 'duplicate', 'reorder'] as const;
+/** `stall`: a streamed answer that begins and does not go on; `lost`: of webhooks only, it never arrives. */
+export const faultModes = ['error', 'timeout', 'answer-lost', 'slow', 'stall', 'duplicate', 'reorder', 'lost'] as const;
 
 const faultOrder = z.strictObject({
   provider: z.string().min(1),
-  /** An operation's name as the request log shows it, `webhook`, or `*` for every call (never webhooks). */
+  /** An operation's name as the request log shows it, `webhook`, `webhook call.hangup` for one kind, or `*` for every call (never webhooks). */
   operation: z.string().min(1),
   mode: z.enum(faultModes),
   times: z.number().int().positive().default(1),
@@ -27,7 +28,7 @@ export class Faults {
   take(provider: string, operation: string): Fault | undefined {
     const fits = (fault: Fault) =>
       fault.provider === provider &&
-      (fault.operation === operation || (fault.operation === '*' && operation !== 'webhook'));
+      (fault.operation === operation || (fault.operation === '*' && !operation.startsWith('webhook')));
     const fault = this.#orders.find(fits);
     if (!fault) return undefined;
     fault.times -= 1;
@@ -55,6 +56,9 @@ export function mountFaults(app: SandboxApp, faults: Faults, providers: readonly
     if (!order.success) return c.json({ error: z.prettifyError(order.error) }, 400);
     if (!providers.includes(order.data.provider)) {
       return c.json({ error: `No provider '${order.data.provider}'; there are: ${providers.join(', ')}.` }, 400);
+    }
+    if (order.data.mode === 'lost' && !order.data.operation.startsWith('webhook')) {
+      return c.json({ error: 'Only webhooks are lost.' }, 400);
     }
     faults.order(order.data);
     return c.json({ faults: faults.list() });

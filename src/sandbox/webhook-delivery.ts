@@ -1,6 +1,6 @@
 // Delivers webhooks as providers do: in the background, one after another, again after a failure, and (when ordered)
-// twice, late or in the wrong order. What is in them and how they are signed is each provider's own.
-import type { Faults } from './faults.ts';
+// twice, late, in the wrong order or not at all. What is in them and how they are signed is each provider's own.
+import type { Fault, Faults } from './faults.ts';
 
 const patientMs = 10_000;
 const slowMs = 3_000;
@@ -16,6 +16,8 @@ export interface Parcel<A extends object> {
   url: string;
   /** Tried as often, once `url` has had all its tries. */
   failoverUrl?: string | undefined;
+  /** A fault may be ordered for one kind alone. */
+  kind?: string;
   /** First attempts of one lane leave one after another; a provider that names none has one lane. */
   lane?: string;
   /** Asked again for each attempt, which may be signed with its own time. `attempt`: which one at this address. */
@@ -68,7 +70,8 @@ export class WebhookDelivery<A extends object> {
 
   send(parcel: Parcel<A>): void {
     const job = { parcel, isFailover: false, attempt: 1, era: this.#era };
-    const fault = this.#faults.take(this.#provider, 'webhook')?.mode;
+    const fault = this.#faultOf(parcel);
+    if (fault === 'lost') return;
     if (fault === 'reorder') {
       this.#held.push(job);
       return this.#later(heldMs, () => this.#release());
@@ -77,6 +80,11 @@ export class WebhookDelivery<A extends object> {
     this.#queue(job, fault);
     if (fault === 'duplicate') this.#queue(job);
     this.#release();
+  }
+
+  #faultOf({ kind }: Parcel<A>): Fault['mode'] | undefined {
+    const ofKind = kind === undefined ? undefined : this.#faults.take(this.#provider, `webhook ${kind}`);
+    return (ofKind ?? this.#faults.take(this.#provider, 'webhook'))?.mode;
   }
 
   /** Newest first. */

@@ -150,6 +150,20 @@ describe('configuration', () => {
     });
   });
 
+  it('who mails, hosts and runs the model is told by name; OpenAI is known by its address', () => {
+    expect(readConfig(production).companies).toEqual({ mail: '', hosting: '', model: 'OpenAI' });
+    expect(
+      readConfig({ ...production, MAIL_COMPANY: ' Post & Sons ', HOSTING_COMPANY: 'Example Hosting' }).companies,
+    ).toMatchObject({ mail: 'Post & Sons', hosting: 'Example Hosting' });
+    const modelAt = (OPENAI_BASE_URL: string, env = {}) =>
+      readConfig({ ...production, OPENAI_BASE_URL, ...env }).companies.model;
+    expect(modelAt('https://eu.api.openai.com/v1')).toBe('OpenAI');
+    for (const address of ['https://llm.example.com/v1', 'https://openai.com.example.com', 'https://notopenai.com/v1'])
+      expect(modelAt(address)).toBe('');
+    expect(modelAt('https://llm.example.com/v1', { MODEL_COMPANY: 'Example Models' })).toBe('Example Models');
+    expect(() => readConfig({ ...production, MAIL_COMPANY: 'x'.repeat(101) })).toThrow('MAIL_COMPANY');
+  });
+
   it('takes several secrets, newest first', () => {
     const [newest, older] = [secretOf('newest'), `o f ${secretOf('older')}`];
     expect(readConfig({ ...production, AUTH_SECRET: `${newest}, ${older}` }).authSecrets).toEqual([newest, older]);

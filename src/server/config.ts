@@ -6,9 +6,11 @@ import type { FileSettings } from '../providers/files/open-file-store.ts';
 import type { LlmSettings } from '../providers/llm/llm-gateway.ts';
 import type { TelnyxSettings } from '../providers/telnyx/telnyx-gateway.ts';
 import type { VoiceSettings } from '../providers/telnyx/telnyx-voice.ts';
+import type { ChosenProcessor } from '../domain/processors.ts';
 import { crossFaults, developmentSecret } from './config-faults.ts';
 import {
   calendlySettings,
+  companyNames,
   fileSettings,
   llmSettings,
   pushSettings,
@@ -59,6 +61,8 @@ export interface Config {
   llm: LlmSettings | null;
   /** For one agent. */
   rebuttals: { perDay: number; tokensPerDay: number };
+  /** Who mails, hosts and runs the model, for the privacy page; blank: not said. */
+  companies: Record<ChosenProcessor, string>;
   texts: { perSecond: number; perSecondOfNumber: number };
   /** Price of a started minute. */
   calls: { centsPerMinute: number; recordedCentsPerMinute: number };
@@ -141,6 +145,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     push,
     voice,
     llm: llmSettings(value),
+    companies: companyNames(value),
     rebuttals: { perDay: value.REBUTTALS_PER_DAY, tokensPerDay: value.REBUTTAL_TOKENS_PER_DAY },
     texts: {
       perSecond: value.TEXTS_PER_SECOND,

@@ -1,4 +1,5 @@
 // The database goes away, goes silent or takes no writes, and comes back; the server is the same process all along.
+import { setTimeout as pause } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
@@ -164,6 +165,24 @@ describe('a database that is silent', () => {
     // One wait is enough: no further request meets the silence.
     for (let n = 0; n < 12; n++) expect((await list()).status).toBe(200);
     await proxy.heal();
+  });
+
+  it('on all open connections: who comes while that is being found out waits no longer than the first', async () => {
+    const endless = { onServer: 3_600_000, here: 3_600_000 };
+    limits.statement = { usual: endless, slow: endless };
+    const patient = await startTestApp({ env: { APP_DATABASE_URL: proxy.url } });
+    const { send } = await makeAgent(patient);
+    const ask = () => send('GET', '/api/leads');
+    await Promise.all(Array.from({ length: 12 }, ask));
+    proxy.begin({ kind: 'blackhole' }, { existing: true });
+    const first = ask();
+    const all = [first];
+    // Each takes another of the connections that were open before.
+    while ((await Promise.race([first, pause(100)])) === undefined) all.push(ask());
+    for (const { status } of await Promise.all(all)) expect([200, 503]).toContain(status);
+    await proxy.heal();
+    await patient.close();
+    limits.statement = shortLimits.statement;
   });
 
   it('on all open connections: a statement that waits ends long before its time, and one that is only slow does not', async () => {

@@ -5,6 +5,7 @@ import type { FileSettings } from '../providers/files/open-file-store.ts';
 import type { LlmSettings } from '../providers/llm/llm-gateway.ts';
 import type { TelnyxSettings } from '../providers/telnyx/telnyx-gateway.ts';
 import type { VoiceSettings } from '../providers/telnyx/telnyx-voice.ts';
+import type { ChosenProcessor } from '../domain/processors.ts';
 import type { PushKeys } from '../domain/push-message.ts';
 import type { PushSettings } from '../providers/push/push-sender.ts';
 import type { Environment } from './settings.ts';
@@ -74,6 +75,17 @@ export function fileSettings(value: Environment): FileSettings {
   if (bucket && keyId && secretKey)
     return { bucket, keyId, secretKey, region: value.FILES_REGION, endpoint: value.FILES_ENDPOINT };
   return { folder: value.FILES_DIR ?? '.data/files' };
+}
+
+/** Who does for us what anybody could; blank: not said. */
+export function companyNames(value: Environment): Record<ChosenProcessor, string> {
+  const { hostname } = new URL(value.OPENAI_BASE_URL);
+  const isOpenAi = hostname === 'openai.com' || hostname.endsWith('.openai.com');
+  return {
+    mail: value.MAIL_COMPANY ?? '',
+    hosting: value.HOSTING_COMPANY ?? '',
+    model: value.MODEL_COMPANY ?? (isOpenAi ? 'OpenAI' : ''),
+  };
 }
 
 export function llmSettings(value: Environment): LlmSettings | null {

@@ -5,7 +5,7 @@ import { serve as listen } from '@hono/node-server';
 import { accessRules, firstCalls, routes, webhooks } from './features.ts';
 import { mountApiDocs } from './http/api-docs.ts';
 import { createApp } from './http/app.ts';
-import { usedProcessors } from './used-processors.ts';
+import { tellUnnamedProcessors, usedProcessors } from './used-processors.ts';
 import { mountBrowserApp } from './http/browser-app.ts';
 import { drainable, type Farewell } from './http/drainable.ts';
 import { mountHealth, type Draining } from './http/health.ts';
@@ -50,6 +50,7 @@ export async function serve({ platform, host, port, webFolder, extraRoutes = [] 
   });
   const { origin } = new URL(platform.config.baseUrl);
   if (!isWorker) {
+    tellUnnamedProcessors(platform.config, platform.log);
     await mountBrowserApp(app, {
       folder: webFolder,
       origin,

@@ -16,6 +16,7 @@ const wholeNumber = (least: number, most: number, usual: number) =>
     .pipe(z.number().min(least).max(most))
     .default(usual);
 const secret = z.string().min(32);
+const companyName = z.string().trim().min(1).max(100).optional();
 const webAddress = z.url({ protocol: /^https?$/ }).transform((text) => text.replace(/\/+$/, ''));
 
 export const settings = {
@@ -73,6 +74,7 @@ export const settings = {
     .regex(/^smtps?:\/\//, 'must begin with smtp:// or smtps://')
     .optional()
     .describe('outgoing mail; the sandbox without it'),
+  MAIL_COMPANY: companyName.describe('company that delivers the mail, by name; the privacy page names it'),
   CALENDLY_CLIENT_ID: z.string().optional().describe('scheduling account of each agent; the sandbox without it'),
   CALENDLY_CLIENT_SECRET: z.string().optional().describe('secret of that OAuth application'),
   CALENDLY_WEBHOOK_SIGNING_KEY: z
@@ -129,11 +131,17 @@ export const settings = {
   FILES_URL: webAddress
     .optional()
     .describe('another host for uploaded files, which leads to this product too and answers nothing else there'),
+  HOSTING_COMPANY: companyName.describe(
+    'company on whose machines the product, its files and its backups are; the privacy page names it',
+  ),
   OPENAI_API_KEY: z.string().optional().describe('language model of the rebuttal helper; the sandbox without it'),
   OPENAI_BASE_URL: webAddress
     .default('https://api.openai.com/v1')
     .describe('any endpoint that speaks OpenAI’s chat completions; it must be encrypted in production'),
   OPENAI_MODEL: z.string().min(1).max(200).default('gpt-4.1-mini').describe('model that is asked there'),
+  MODEL_COMPANY: companyName.describe(
+    'who runs the model there; the privacy page names them. OpenAI where the address is theirs',
+  ),
   REBUTTALS_PER_DAY: wholeNumber(1, 10_000, 100).describe('how often one agent may ask for rebuttals in a day'),
   REBUTTAL_TOKENS_PER_DAY: wholeNumber(1_000, 100_000_000, 200_000).describe(
     'tokens of the language model that one agent may use in a day',

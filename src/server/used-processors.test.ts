@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
 import webPush from 'web-push';
 import { processorNames } from '../domain/processors.ts';
-import { readConfig } from './config.ts';
-import { usedProcessors } from './used-processors.ts';
+import { readConfig, type Config } from './config.ts';
+import { tellUnnamedProcessors, usedProcessors } from './used-processors.ts';
 
 const bare = {
   DATABASE_URL: 'postgres://localhost/crm',
@@ -27,4 +27,39 @@ it.each([
   const used = usedProcessors(readConfig({ ...bare, ...env }));
   for (const name of processorNames)
     expect([name, used.has(name)]).toEqual([name, [...always, ...names].includes(name)]);
+});
+
+it('names each company: those that the product knows, and those that the configuration names', () => {
+  const used = usedProcessors(
+    readConfig({ ...bare, SANDBOX_URL: 'http://127.0.0.1:3001', MAIL_COMPANY: 'Post & Sons' }),
+  );
+  expect(Object.fromEntries(used)).toEqual({
+    payments: 'Stripe',
+    carrier: 'Telnyx',
+    mail: 'Post & Sons',
+    hosting: '',
+    push: 'Apple, Google, Microsoft or Mozilla',
+    model: 'OpenAI',
+    calendar: 'Calendly',
+  });
+});
+
+it('alerts the operator to each that is used and not named, in production only', () => {
+  const told = (mode: Config['mode'], env: Record<string, string>) => {
+    const lines: unknown[] = [];
+    const log = { error: (line: unknown) => void lines.push(line) };
+    tellUnnamedProcessors(
+      { ...readConfig({ ...bare, ...env }), mode },
+      log as Parameters<typeof tellUnnamedProcessors>[1],
+    );
+    return lines;
+  };
+  const elsewhere = { OPENAI_API_KEY: 'key', OPENAI_BASE_URL: 'https://llm.example.com/v1' };
+  const named = { MAIL_COMPANY: 'Post & Sons', HOSTING_COMPANY: 'Example Hosting' };
+  expect(told('production', elsewhere)).toEqual([
+    { alert: 'privacy', missing: ['MAIL_COMPANY', 'HOSTING_COMPANY', 'MODEL_COMPANY'] },
+  ]);
+  expect(told('production', { ...named, ...elsewhere, OPENAI_API_KEY: '' })).toEqual([]);
+  expect(told('production', { ...named, ...elsewhere, MODEL_COMPANY: 'Example Models' })).toEqual([]);
+  expect(told('development', elsewhere)).toEqual([]);
 });

@@ -38,10 +38,10 @@ async function open(openQueue: OpenQueue, ended: AbortSignal): Promise<void> {
     await queue.add(next);
     taken += 1;
   }
-  early.set((now) => ({ ...now, saves: now.saves.slice(taken) }));
-  if (ended.aborted) return;
-  early.set(nothing);
+  if (ended.aborted) return early.set((now) => ({ ...now, saves: now.saves.slice(taken) }));
+  // In this order: at no moment do they stand in neither list.
   running.set(opened);
+  early.set(nothing);
   await queue.drain();
 }
 

@@ -2,6 +2,7 @@
 // longer than half a minute, nothing acknowledged is lost, and all go on by themselves.
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { limits } from '../../src/database/limits.ts';
 import { openStream } from '../event-stream.ts';
 import { runSize } from '../run-size.ts';
 import type { ServerProcess } from '../server-process.ts';
@@ -12,8 +13,9 @@ const breath = runSize(15, 300);
 /** Of the long run, which has the machine to itself; beside others only what hangs takes so long. */
 const longestWaitMs = runSize(200_000, 30_000);
 
-/** After a failover new connections are served: what the old ones held is given up long before. */
-const afterFailoverMs = runSize(200_000, 7_000);
+/** After a failover new connections are served; what the old ones held is given up as soon as they are found out, five seconds on. */
+const { every, suspicious, patience } = limits.idleProof;
+const afterFailoverMs = runSize(200_000, every + suspicious + patience + 500);
 
 /** The later ones show what they can only when the server's own patience (half a minute) comes to its end. */
 const silences = [
@@ -42,6 +44,7 @@ afterEach(async () => {
   await load.stop();
   expect(await compareBook(world.databaseUrl, book)).toEqual([]);
   expect(server.isRunning()).toBe(true);
+  // The server's own patience.
   expect(load.slowestMs()).toBeLessThan(longestWaitMs);
 });
 
@@ -71,6 +74,7 @@ describe('everybody goes on, and nothing is lost, when the network', () => {
     await pause(runSize(1000, 60_000));
     await world.proxy.heal();
     await stream.next(runSize(0, 1) === 0 ? 'change' : 'resync');
+    // The same.
     expect(load.slowestMs()).toBeLessThan(longest);
     stream.close();
   });

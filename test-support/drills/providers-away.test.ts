@@ -96,6 +96,7 @@ async function duringFault(begin: () => void): Promise<void> {
     begin();
     const started = performance.now();
     expectPlain(name, await send());
+    // The server's own patience with a provider.
     expect(performance.now() - started, name).toBeLessThan(longestWaitMs);
     await proxy.heal();
     const again = await send();
@@ -129,6 +130,7 @@ it(`${waiting} at once wait for a silent provider, and nobody else does`, async 
   const answers = Array.from({ length: waiting }, async (_, index) => {
     const { name, send } = acts[index % acts.length]!;
     expectPlain(name, await send());
+    // The same.
     expect(performance.now() - started).toBeLessThan(longestWaitMs);
     answered++;
   });

@@ -1,10 +1,11 @@
 // The whole of `npm test` with the real vitest and Playwright, on planted files in a folder of their own.
 import { spawn } from 'node:child_process';
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { globSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { text as textOf } from 'node:stream/consumers';
 import { once } from 'node:events';
 import { dirname, join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
+import { findHeadlessBrowser } from '../find-browser.ts';
 
 const root = join(import.meta.dirname, '../..');
 const folders: string[] = [];
@@ -24,10 +25,12 @@ interface Planted {
   /** Which of them run; all without one. */
   names?: string[];
   args?: string[];
+  /** None is needed by most of them, and this program is none. */
+  browser?: string | undefined;
 }
 
 /** @returns the exit code, what was said, and the lines from `Red:` or `Unsteady:` on, or the sum alone */
-async function run({ files, names = Object.keys(files), args = [] }: Planted) {
+async function run({ files, names = Object.keys(files), args = [], browser = process.execPath }: Planted) {
   mkdirSync(join(root, '.cache'), { recursive: true });
   const folder = mkdtempSync(join(root, '.cache/planted-'));
   folders.push(folder);
@@ -37,7 +40,7 @@ async function run({ files, names = Object.keys(files), args = [] }: Planted) {
     'vitest.config.ts': `export default { test: { include: ['**/*.test.ts'], maxWorkers: 1, expect: { poll: { timeout: 300 } } } };`,
     // The same.
     'playwright.config.ts': `export default { testDir: 'browser-tests', testMatch: '**/*.journey.ts', workers: 2, expect: { timeout: 300 }, outputDir: '.cache/browser-tests',
-      use: { launchOptions: { executablePath: process.env.CHROMIUM } } };`,
+      use: { launchOptions: { executablePath: process.env.CHROMIUM, args: ['--no-sandbox'] } } };`,
     ...files,
   };
   for (const [name, text] of Object.entries(all)) {
@@ -47,8 +50,7 @@ async function run({ files, names = Object.keys(files), args = [] }: Planted) {
   const { CI: _ci, TEST_SEED: _seed, ...env } = process.env;
   const child = spawn(process.execPath, [join(root, 'test-support/run-tests.ts'), ...args, ...names], {
     cwd: folder,
-    // No browser is needed, and this program is none.
-    env: { ...env, CHROMIUM: process.execPath, NO_COLOR: '1', FORCE_COLOR: '0' },
+    env: { ...env, CHROMIUM: browser, NO_COLOR: '1', FORCE_COLOR: '0' },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   const [stdout, stderr, [code]] = await Promise.all([textOf(child.stdout), textOf(child.stderr), once(child, 'exit')]);
@@ -64,14 +66,15 @@ describe('unit and server tests', () => {
     expect({ code, last }).toEqual({ code: 0, last: ['1 passed, 0 failed'] });
   });
 
-  it('always red: its place, its message and the difference', async () => {
+  it('always red: its place, its message and the difference; the journeys run all the same', async () => {
     const text = `${unit}it('holds', () => {});\nit('adds up', () => expect(1 + 1).toBe(3));`;
-    const { code, last, again } = await run({ files: { 'src/a.test.ts': text } });
+    const files = { 'src/a.test.ts': text, 'browser-tests/b.journey.ts': `${journey}test('is green', () => {});` };
+    const { code, last, again } = await run({ files });
     expect({ code, again }).toEqual({ code: 1, again: ['Runs once more, alone: src/a.test.ts'] });
     expect(last).toEqual([
       'Red:',
       'src/a.test.ts:6 adds up: expected 2 to be 3 // Object.is equality, - 3',
-      '1 passed, 1 failed',
+      '2 passed, 1 failed',
     ]);
   });
 
@@ -98,15 +101,34 @@ describe('unit and server tests', () => {
     expect({ code: elsewhere.code, sum: elsewhere.last.at(-1) }).toEqual({ code: 0, sum: '1 passed, 0 failed' });
   });
 
-  it('the seed of a property is printed and handed on', async () => {
-    const text = `${unit}it('holds for the same cases', async () => {
-      const seed = process.env.TEST_SEED;
-      if (first('seed')) { writeFileSync('seed', seed); throw new Error('red once'); }
-      expect(readFileSync('seed', 'utf8')).toBe(seed);
+  it('a property that is red once tries the same cases again: their seed is printed and handed on', async () => {
+    const text = `${unit}import fc from 'fast-check';
+    it('holds for the same cases', () => {
+      const [isFirst, cases] = [first('ran'), []];
+      try {
+        fc.assert(fc.property(fc.integer(), (n) => cases.push(n) < 20 || !isFirst));
+      } finally {
+        const tried = JSON.stringify([process.env.TEST_SEED, ...cases.slice(0, 20)]);
+        if (isFirst) writeFileSync('tried', tried);
+        else expect(tried).toBe(readFileSync('tried', 'utf8'));
+      }
     });`;
-    const { code, log, folder } = await run({ files: { 'src/a.test.ts': text } });
-    expect(code).toBe(0);
-    expect(log).toContain(`TEST_SEED=${readFileSync(join(folder, 'seed'), 'utf8')}`);
+    const eachFile = JSON.stringify(join(root, 'test-support/each-file.ts'));
+    const files = {
+      'vitest.config.ts': `export default { test: { include: ['**/*.test.ts'], maxWorkers: 1, setupFiles: [${eachFile}] } };`,
+      'src/a.test.ts': text,
+    };
+    const { code, last, log, folder } = await run({ files, names: ['src/a.test.ts'] });
+    expect({ code, last }).toEqual({
+      code: 0,
+      last: [
+        'Unsteady:',
+        expect.stringMatching(/^src\/a\.test\.ts:9 holds for the same cases: Property failed after 20 tests/),
+        '1 passed, 0 failed',
+      ],
+    });
+    const [seed] = JSON.parse(readFileSync(join(folder, 'tried'), 'utf8')) as [string];
+    expect(log).toContain(`TEST_SEED=${seed}`);
   });
 
   it('two red once are one too many', async () => {
@@ -132,10 +154,12 @@ describe('unit and server tests', () => {
     expect({ code, again, sum: last.at(-1) }).toEqual({ code: 1, again: [], sum: '0 passed, 11 failed' });
   });
 
-  it('more than thirty red: thirty, and where the others stand', async () => {
-    const text = `${unit}for (let n = 1; n <= 33; n++) it('number ' + n, () => { throw new Error('red'); });`;
+  it('more than thirty red: thirty, each of 200 characters at most, and where the others stand', async () => {
+    const text = `${unit}for (let n = 1; n <= 33; n++) it('number ' + n, () => { throw new Error('red' + (n === 2 ? ' and long'.repeat(50) : '')); });`;
     const { last, folder } = await run({ files: { 'src/a.test.ts': text } });
     expect(last).toHaveLength(33);
+    const long = 'src/a.test.ts:5 number 2: red';
+    expect(last[2]).toBe(`${long}${' and long'.repeat(50)}`.slice(0, 199) + '…');
     expect(last.slice(-2)).toEqual(['and 3 more in .cache/test-reports/red.txt', '0 passed, 33 failed']);
     expect(readFileSync(join(folder, '.cache/test-reports/red.txt'), 'utf8')).toContain('number 33: red\n');
   });
@@ -183,11 +207,12 @@ describe('unit and server tests', () => {
 });
 
 describe('journeys', () => {
-  it('red once, of several at one line: that one runs alone, with a trace, and is named', async () => {
+  it('red once, of several at one line: that one runs alone, with a trace of its page, and is named', async () => {
     const text = `${journey}for (const name of ['desk', 'phone']) test.describe(name, () => {
-      test('opens (1) the list', () => { if (name === 'phone' && first('opened')) throw new Error('red once'); });
+      test('opens (1) the list', async ({ page }) => { await page.setContent('<h1>Leads</h1>'); if (name === 'phone' && first('opened')) throw new Error('red once'); });
     });`;
-    const { code, last, again, log } = await run({ files: { 'browser-tests/a.journey.ts': text } });
+    const files = { 'browser-tests/a.journey.ts': text };
+    const { code, last, again, log, folder } = await run({ files, browser: findHeadlessBrowser() });
     const name = 'browser-tests/a.journey.ts:6 phone › opens (1) the list';
     expect({ code, last, again }).toEqual({
       code: 0,
@@ -195,6 +220,9 @@ describe('journeys', () => {
       again: [`Runs once more, alone: ${name}`],
     });
     expect(log).toContain('Running 1 test using 1 worker');
+    // Of the second run alone.
+    const traces = globSync('.cache/**/trace.zip', { cwd: folder });
+    expect(traces).toEqual([expect.stringMatching(/^\.cache\/traces\/\d+\/[^/]*phone[^/]*\/trace\.zip$/)]);
   });
 
   it('four red once are one too many', async () => {

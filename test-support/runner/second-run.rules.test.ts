@@ -1,6 +1,8 @@
+import { globSync } from 'node:fs';
+import { dirname } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import type { RedTest, RunReport } from './report.ts';
-import { isGreenAlone, mayRunAgain, secondRuns, tooUnsteady } from './second-run.rules.ts';
+import { isGreenAlone, mayRunAgain, secondRuns, strictJourneys, tooUnsteady } from './second-run.rules.ts';
 
 const red = (file: string, isTimeout = true, title = 'holds'): RedTest => ({ file, title, message: 'red', isTimeout });
 const many = (count: number, file: (n: number) => string) => Array.from({ length: count }, (_, n) => red(file(n)));
@@ -13,12 +15,31 @@ it.each([
   ['src/jobs/job-queue.test.ts', false],
   ['src/database/migrate.test.ts', false],
   ['test-support/tenants-apart.test.ts', false],
+  ['src/domain/money.test.ts', false],
+  ['src/features/gate/access.routes.test.ts', false],
+  ['src/features/leads/leads.routes.test.ts', false],
+  ['src/features/push/send-push.test.ts', false],
   ['browser-tests/wallet.journey.ts', false],
+  ['browser-tests/do-not-contact.journey.ts', false],
   ['src/web/undo.test.ts', true],
+  ['src/features/pipeline/board.test.ts', true],
+  ['tools/texts.test.ts', true],
   ['browser-tests/today.journey.ts', true],
+  ['browser-tests/calls.journey.ts', true],
 ])('a wrong value in %s may be forgiven: %s; a wait in vain always', (file, isForgiven) => {
   expect(mayRunAgain(red(file, false))).toBe(isForgiven);
   expect(mayRunAgain(red(file))).toBe(true);
+});
+
+it('no feature with a job or a webhook is forgiven a wrong value', () => {
+  const folders = globSync('src/features/*/*.{job,webhook}.ts').map((file) => dirname(file));
+  expect(folders.length).toBeGreaterThan(60);
+  expect(folders.filter((folder) => mayRunAgain(red(`${folder}/a.test.ts`, false)))).toEqual([]);
+});
+
+it('each journey that is named is there', () => {
+  const names = globSync('browser-tests/*.journey.ts').filter((file) => !mayRunAgain(red(file, false)));
+  expect(names).toHaveLength(strictJourneys.length);
 });
 
 describe('second runs', () => {

@@ -32,7 +32,7 @@ export const listUsers = endpoint({
   path: '/api/admin/users',
   summary: 'One page of all accounts, the newest first',
   query: z.strictObject({
-    /** Part of the name or the email, or a user id. */
+    /** Part of the name or the email, where a word of them begins if it has one or two letters; or a user id. */
     q: z.optional(z.string().check(z.maxLength(200))),
     page: z._default(z.coerce.number().check(z.int(), z.gte(1), z.lte(1_000_000)), 1),
     limit: z._default(z.coerce.number().check(z.int(), z.gte(1), z.lte(mostUsers)), usersOnPage),

@@ -5,6 +5,9 @@ export const usersOnPage = 50;
 export const mostUsers = 1_000;
 /** Of who match a search. */
 export const mostCounted = 1_000;
+/** What more than this part of so many of the newest accounts have is looked for among all, what fewer have in the index. */
+export const newestLookedAt = 1_000;
+export const commonShare = 0.1;
 /** So many accounts are counted at each look; more of them no oftener than this. */
 export const countedAtEachLook = 10_000;
 export const countFreshMs = 5_000;

@@ -4,7 +4,7 @@ import { normalizeEmail } from '../../domain/email-address.ts';
 import { endpoint } from '../../domain/endpoint.ts';
 import { normalizeDialerPhone } from '../../domain/phone-number.ts';
 import { cleanLine, cleanText } from '../../domain/plain-text.ts';
-import { isWebAddress, longest } from '../showcase/showcase.rules.ts';
+import { isLightAddress, isLightName, isWebAddress, longest } from '../showcase/showcase.rules.ts';
 import { showcaseWords as words } from '../showcase/showcase.words.ts';
 
 const byId = z.strictObject({ id: z.uuid() });
@@ -18,7 +18,7 @@ const seen = z.optional(z.string().check(z.maxLength(64)));
 
 const page = z.strictObject({
   seen,
-  full_name: line(longest.full_name).check(z.minLength(1, words.nameMissing)),
+  full_name: line(longest.full_name).check(z.minLength(1, words.nameMissing), z.refine(isLightName, words.heavyName)),
   email: line(longest.email).check(
     z.refine(
       blankOr((typed) => normalizeEmail(typed) !== null),
@@ -38,9 +38,12 @@ const page = z.strictObject({
       words.badNpn,
     ),
   ),
-  calendly_url: line(longest.calendly_url).check(z.refine(blankOr(isWebAddress), words.badAddress)),
+  calendly_url: line(longest.calendly_url).check(
+    z.refine(blankOr(isWebAddress), words.badAddress),
+    z.refine(isLightAddress, words.heavyAddress),
+  ),
   short_bio: z.string().check(z.overwrite(cleanText), z.maxLength(longest.short_bio, words.tooLong(longest.short_bio))),
-  headshot_url: line(longestUrl),
+  headshot_url: line(longestUrl).check(z.refine(isLightAddress, words.heavyAddress)),
   published: z.boolean(),
 });
 

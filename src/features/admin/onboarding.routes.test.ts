@@ -110,6 +110,9 @@ describe('an admin sets up a page', () => {
       [{ phone: '876 555 0142' }, 'Invalid number. Use a valid US/CA number.'],
       [{ calendly_url: 'http://example.com' }, 'Enter an address that begins with https://'],
       [{ headshot_url: `/files/profile-pictures/${admin.id}/other.jpg` }, /^This is neither a file of this agent/],
+      [{ full_name: '&'.repeat(40) }, 'Use a shorter name.'],
+      [{ calendly_url: `https://a.co/?${'&'.repeat(100)}` }, 'Use a shorter address.'],
+      [{ headshot_url: `https://a.co/?${'&'.repeat(100)}` }, 'Use a shorter address.'],
       [{ headshot_url: 'javascript:alert(1)' }, /^This is neither a file of this agent/],
     ] as const)
       expect(
@@ -118,6 +121,10 @@ describe('an admin sets up a page', () => {
     for (const [state, error] of [
       [{ state_code: 'zz', license_number: '1', license_image_url: license }, 'Invalid state code: ZZ'],
       [{ state_code: 'tx', license_number: '', license_image_url: license }, 'Missing license number for TX'],
+      [
+        { state_code: 'tx', license_number: '<1>', license_image_url: license },
+        'Use letters, digits, spaces, hyphens, periods and slashes in the license number for TX.',
+      ],
       [{ state_code: 'tx', license_number: '1', license_image_url: '' }, 'Missing license image/PDF URL for TX'],
     ] as const)
       expect(await admin.refusal(saveAgentStates, { params, body: { states: [state] } })).toMatchObject({ error });

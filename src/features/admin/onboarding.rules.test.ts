@@ -19,6 +19,7 @@ describe('licensed states', () => {
     [[state('PR')], 'Invalid state code: PR'],
     [[state('TX'), state('TX')], 'TX is listed twice.'],
     [[state('TX', '')], 'Missing license number for TX'],
+    [[state('TX', '#1')], 'Use letters, digits, spaces, hyphens, periods and slashes in the license number for TX.'],
     [[state('TX', '1', '')], 'Missing license image/PDF URL for TX'],
   ])('%o: %o', (states, fault) => {
     expect(statesFault(states)).toBe(fault);

@@ -1,5 +1,6 @@
 // Licensed states as an admin types them: what is kept of them, and what will not do.
-import { isState, type TypedState } from '../showcase/showcase.rules.ts';
+import { isLicenseNumber, isState, type TypedState } from '../showcase/showcase.rules.ts';
+import { showcaseWords as words } from '../showcase/showcase.words.ts';
 
 const invalidState = (code: string): string => `Invalid state code: ${code}`;
 const stateTwice = (code: string): string => `${code} is listed twice.`;
@@ -25,6 +26,7 @@ export function statesFault(states: readonly TypedState[]): string | null {
     if (seen.has(code)) return stateTwice(code);
     seen.add(code);
     if (number === '') return numberMissing(code);
+    if (!isLicenseNumber(number)) return words.badNumber(code);
     if (url === '') return fileMissing(code);
   }
   return null;

@@ -136,7 +136,7 @@ function NumberRow({ number }: { number: PoolNumberRow }) {
           ) : (
             <Assign
               name={name}
-              rest={rest}
+              hint={rest ? `Rests until ${formatDay(rest)}` : verified ? 'Stays verified if you assign it here.' : null}
               busy={busy === 'assign'}
               onAssign={(to) => act('assign', assignPoolNumber, { phone_number: phone, to })}
             />
@@ -162,12 +162,12 @@ function NumberRow({ number }: { number: PoolNumberRow }) {
 
 interface AssignProps {
   name: string;
-  rest: string | null;
+  hint: string | null;
   busy: boolean;
   onAssign: (to: string) => Promise<boolean>;
 }
 
-function Assign({ name, rest, busy, onAssign }: AssignProps) {
+function Assign({ name, hint, busy, onAssign }: AssignProps) {
   const [to, setTo] = useState('');
   const assign = (event: FormEvent) => {
     event.preventDefault();
@@ -175,12 +175,7 @@ function Assign({ name, rest, busy, onAssign }: AssignProps) {
   };
   return (
     <form noValidate onSubmit={assign} className="flex items-start gap-2">
-      <Field
-        className="max-w-80 flex-1"
-        label={`Email or user ID for ${name}`}
-        labelHidden
-        {...(rest && { hint: `Rests until ${formatDay(rest)}` })}
-      >
+      <Field className="max-w-80 flex-1" label={`Email or user ID for ${name}`} labelHidden {...(hint && { hint })}>
         <TextInput
           placeholder="Email or user ID"
           autoComplete="off"

@@ -1,4 +1,4 @@
-import { useId, type ReactNode } from 'react';
+import { useId, type KeyboardEvent, type ReactNode } from 'react';
 import { Button } from '../../web/ui/button.tsx';
 import { Checkbox } from '../../web/ui/checkbox.tsx';
 import { Field } from '../../web/ui/field.tsx';
@@ -94,6 +94,11 @@ function partsOf(user: AdminUser, edits: UserEdits, inTable: boolean): Parts {
   const typed: TypedUser = edits.editOf(user.id)?.typed ?? {};
   const faults = edits.faultsOf(user.id);
   const set = (change: TypedUser) => edits.change(user, change);
+  // Rows of a table are no forms.
+  const saveByKey = ({ key, ctrlKey, metaKey, repeat }: KeyboardEvent) => {
+    const isAsked = key === 'Enter' && (ctrlKey || metaKey) && !repeat;
+    if (isAsked && edits.isChanged(user.id) && !edits.saving.has(user.id)) void edits.save([user], false);
+  };
   const label = (word: string) => (inTable ? `${word} of ${nameOf(user)}` : word);
   return {
     seats: (
@@ -106,6 +111,7 @@ function partsOf(user: AdminUser, edits: UserEdits, inTable: boolean): Parts {
           title={user.team_id === null ? noTeam : undefined}
           value={typed.seats ?? (user.seats === null ? '' : String(user.seats))}
           onChange={({ target }) => set({ seats: target.value })}
+          onKeyDown={saveByKey}
         />
       </Field>
     ),
@@ -118,6 +124,7 @@ function partsOf(user: AdminUser, edits: UserEdits, inTable: boolean): Parts {
           className="tabular-nums"
           value={typed.balance ?? shownBalance(user.balance_cents)}
           onChange={({ target }) => set({ balance: target.value })}
+          onKeyDown={saveByKey}
         />
       </Field>
     ),

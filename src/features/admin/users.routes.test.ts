@@ -68,6 +68,34 @@ describe('the list', () => {
     });
   });
 
+  it('is the same list from either end', async () => {
+    const admin = await makeAdmin();
+    for (let more = 0; more < 4; more++) await makeAgent(app);
+    const { rows: all, total } = await admin.call(listUsers, { query: { limit: 1_000 } });
+    expect(all).toHaveLength(total);
+    for (const limit of [1, 3]) {
+      const pages = await Promise.all(
+        Array.from({ length: Math.ceil(total / limit) + 1 }, (_, at) =>
+          admin.call(listUsers, { query: { limit, page: at + 1 } }),
+        ),
+      );
+      expect(pages.flatMap(({ rows }) => rows)).toEqual(all);
+    }
+  });
+
+  it('finds one or two letters where a word begins, and any part of three, whatever the accents', async () => {
+    const admin = await makeAdmin();
+    const agent = await makeAgent(app);
+    await asOwner(app, `update profiles set full_name = 'Zoë Øxqvist' where user_id = $1`, [agent.id]);
+    const found = async (q: string, page = 1) =>
+      (await admin.call(listUsers, { query: { q, page } })).rows.map(({ id }) => id);
+    for (const q of ['øx', 'OX', 'zoe', 'xqv', 'oe oxq', ` ${agent.id} `])
+      expect([q, await found(q)]).toEqual([q, [agent.id]]);
+    for (const q of ['xq', 'q', '%', '_x', `${agent.email} z_e`]) expect([q, await found(q)]).toEqual([q, []]);
+    for (const q of ['oxq', agent.id]) expect(await found(q, 2)).toEqual([]);
+    expect(await admin.call(listUsers, { query: { q: 'oxq', page: 9 } })).toMatchObject({ total: 1, is_more: false });
+  });
+
   it('counts the first 1,000 who match, and shows those beyond, too', async () => {
     const admin = await makeAdmin();
     await makeOwners(app, 1_001);

@@ -48,13 +48,19 @@ export async function tellMember(
 export const pausedTeamOf = ({ database }: Pick<Platform, 'database'>, userId: string) =>
   database.asSystem((tx) => readPausedTeam(tx, userId));
 
-/** Once a day: a paid time runs out without any event. `most`: owners in one look. */
+/**
+ * Once a day: a paid time runs out without any event. `most`: owners in one look.
+ * @throws the reason of `stopping` between two owners
+ */
 export async function settleAllMembers(platform: Platform, most = 100): Promise<void> {
-  const { config, database } = platform;
+  const { config, database, stopping } = platform;
   for (let after: string | null = null; ;) {
     const from: string | null = after;
     const owners: string[] = await database.asSystem((tx) => listUnsettledOwners(tx, config.seats, from, most));
-    for (const owner of owners) await database.asSystem((tx) => settleMembers(tx, platform, owner));
+    for (const owner of owners) {
+      stopping.throwIfAborted();
+      await database.asSystem((tx) => settleMembers(tx, platform, owner));
+    }
     after = owners.at(-1) ?? null;
     if (after === null) return;
   }

@@ -4,6 +4,7 @@ import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import { asOwner } from '../../../test-support/agents.ts';
 import { batchOf, bulkTexter, closes, failSome, sendTo, turnBatch } from '../../../test-support/bulk-sends.ts';
+import { stopped, waitingJobs } from '../../../test-support/stopping.ts';
 import { useTextingApp, type Texter } from '../../../test-support/texting-app.ts';
 import { manyPeople } from '../../../test-support/texting-people.ts';
 import { balanceOf, faultyWallets, ledgerOf } from '../../../test-support/wallets.ts';
@@ -235,6 +236,8 @@ it('is open while something of it waits, and closed by the clock when nothing do
   app.clock.now = new Date(app.clock.now.getTime() - 12 * 3_600_000);
   await app.deliver(agent);
   await app.settle();
+  await tidyBatches.handle({}, stopped(app.platform));
+  expect([await stateOf(id), await waitingJobs(app.platform, tidyBatches.name)]).toEqual(['sending', 1]);
   await tidyBatches.handle({}, app.platform);
   expect([await stateOf(id), await stateOf(night.id), await open()]).toEqual(['done', 'sending', [night.id]]);
   // The next morning.

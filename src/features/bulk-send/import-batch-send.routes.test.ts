@@ -2,6 +2,8 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { textParts } from '../../domain/text-parts.ts';
+import { runSize } from '../../../test-support/run-size.ts';
+import { randomOf } from '../../../test-support/seeded-random.ts';
 import { asOwner } from '../../../test-support/agents.ts';
 import { batchOf, bodyOf, bulkTexter, closes, dryRunOf, sendTo } from '../../../test-support/bulk-sends.ts';
 import { whileOn } from '../../../test-support/switches.ts';
@@ -14,6 +16,9 @@ import { listBatches, listPeople, sendBatch } from './bulk-send.contract.ts';
 const app = useTextingApp({ BULK_CAP: '1000' });
 const texts = async (agent: Texter) => (await app.messages(agent)).length;
 const post = (agent: Texter, body: object) => agent.send('POST', sendBatch.path, body);
+
+/** Of the plain alphabet first, then what takes two places in it, and what is in none. */
+const signs = Array.from('abcdefghij klmnopq.,^€~[\\|éÄΩçŁ😀漢’');
 
 const change = (id: string, set: string) => asOwner(app, `update leads set ${set} where id = $1`, [id]);
 
@@ -212,6 +217,33 @@ describe('a batch', () => {
     await app.settle();
     expect(await batchOf(agent, id)).toMatchObject({ state: 'done', sent: 5, delivered: 5, queued: 0 });
     expect(await faultyWallets(app, [agent.id])).toEqual([]);
+  });
+
+  it('costs what its dry run said, whatever the words and the names are', async () => {
+    const below = randomOf(9);
+    const some = (most: number) =>
+      Array.from({ length: below(most) }, () => signs[below(below(4) === 0 ? signs.length : 20)]).join('');
+    for (let round = 0; round < runSize(3, 150); round++) {
+      const agent = await bulkTexter(app, { cents: 5000 });
+      const people = await manyPeople(app, agent, 12);
+      await asOwner(
+        app,
+        `update leads set name = given.name from unnest($1::uuid[], $2::text[]) as given (id, name) where leads.id = given.id`,
+        [people.map(({ id }) => id), people.map((_, place) => `Pat ${some(60)}x${place}`)],
+      );
+      const words = `Hi {{first_name}} {{last_name}}, ${some(200)} {{beneficiary}}{{state}}`;
+      await agent.call(saveTemplate, { params: { key: 'new_lead' }, body: { words, version: 0 } });
+      const said = await dryRunOf(agent, people);
+      expect(await sendTo(agent, people)).toMatchObject({ ok: 12 });
+      const texts = await app.messages(agent);
+      const parts = texts.reduce((sum, { body }) => sum + textParts(body).parts, 0);
+      const charged = 5000 - (await balanceOf(app, agent.id));
+      expect({ words, charged, parts }).toEqual({
+        words,
+        charged: said.estimated_cost_cents,
+        parts: said.estimated_cost_cents,
+      });
+    }
   });
 
   it('texts nobody again within 30 days, and after that anybody', async () => {

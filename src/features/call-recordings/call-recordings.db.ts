@@ -12,17 +12,13 @@ export interface NewRecording {
   personStates: string[];
 }
 
+/** Of a call that is there. */
 export async function insertRecording(tx: Transaction, recording: NewRecording): Promise<void> {
-  await tx
-    .insertInto('call_recordings')
-    .values({
-      user_id: recording.userId,
-      id: recording.id,
-      law: recording.law,
-      agent_states: recording.agentStates,
-      person_states: recording.personStates,
-    })
-    .execute();
+  const { userId, id, law, agentStates, personStates } = recording;
+  await sql`
+    insert into call_recordings (user_id, id, law, agent_states, person_states)
+    select user_id, id, ${law}, ${agentStates}::text[], ${personStates}::text[] from call_logs
+    where user_id = ${userId} and id = ${id}`.execute(tx);
 }
 
 export async function hasRecording(tx: Transaction, userId: string, id: string): Promise<boolean> {

@@ -1,5 +1,6 @@
 // Recordings whose days are over, by their agent's own setting.
 import * as z from 'zod';
+import { orAtNextStart } from '../../jobs/go-on-later.ts';
 import { defaultPolicy, job } from '../../jobs/job.ts';
 import { usualKeepDays } from '../call-settings/keep-days.rules.ts';
 import { endRecording } from './delete-recording.operation.ts';
@@ -11,8 +12,14 @@ export const endRecordings = job({
   payload: z.object({}),
   policy: { ...defaultPolicy, retries: 1, expireSeconds: 300 },
   schedule: '*/20 * * * *',
-  async handle(_, { database, jobs }) {
-    const outlived = await database.asSystem((tx) => listOutlived(tx, { usualDays: usualKeepDays, most: endedAtOnce }));
-    for (const call of outlived) await database.asSystem((tx) => endRecording(tx, jobs, call, 'retention'));
+  async handle(_, platform) {
+    const { database, jobs, stopping } = platform;
+    await orAtNextStart(platform, endRecordings, async () => {
+      const most = { usualDays: usualKeepDays, most: endedAtOnce };
+      for (const call of await database.asSystem((tx) => listOutlived(tx, most))) {
+        stopping.throwIfAborted();
+        await database.asSystem((tx) => endRecording(tx, jobs, call, 'retention'));
+      }
+    });
   },
 });

@@ -2,6 +2,7 @@
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import { useCallsApp, type Caller } from '../../../test-support/calls-app.ts';
+import { stopped, waitingJobs } from '../../../test-support/stopping.ts';
 import { saveKeepDays } from '../call-settings/call-settings.contract.ts';
 import type { KeepDays } from '../call-settings/keep-days.rules.ts';
 import { deleteAccountFinally } from '../settings/delete-account-finally.job.ts';
@@ -41,6 +42,8 @@ async function outlives(caller: Caller, days: number): Promise<void> {
   for (const { id } of [young, old]) await keep(caller, id);
   await age(young.id, days - 1);
   await age(old.id, days + 1);
+  await endRecordings.handle({}, stopped(app.platform));
+  expect([await endOf(old.id), await waitingJobs(app.platform, endRecordings.name)]).toEqual([null, 1]);
   await endRecordings.handle({}, app.platform);
   expect([await endOf(young.id), await endOf(old.id)]).toEqual([null, 'retention']);
   expect((await app.row(old.id)).recording_url).toBeNull();

@@ -4,7 +4,7 @@ import type { Platform } from '../../server/platform.ts';
 import { readSettings } from '../call-settings/read-call-settings.operation.ts';
 import type { Reached } from '../contact-gate/where-people-are.rules.ts';
 import { hasRecording, insertRecording } from './call-recordings.db.ts';
-import { lawOfCall, statesOnCall, type RecordingLaw } from './recording-law.rules.ts';
+import { lawOfCall, statesOfAgent, statesOnCall, type AgentSide, type RecordingLaw } from './recording-law.rules.ts';
 
 export interface RecordingPlan {
   law: RecordingLaw;
@@ -12,17 +12,20 @@ export interface RecordingPlan {
   personStates: string[];
 }
 
-/** The agent's switch; where both phones are decides how. In an agent's transaction or a system's. */
-export async function recordsCalls(
+type OwnSide = Omit<AgentSide, 'phone'>;
+
+/** Where the agent is who records calls; null: the switch is off. In an agent's transaction or a system's. */
+export async function readOwnSide(
   tx: Transaction,
   platform: Pick<Platform, 'config'>,
   userId: string,
-): Promise<boolean> {
-  return (await readSettings(tx, platform, userId)).isRecorded;
+): Promise<OwnSide | null> {
+  const { isRecorded, ownState, timeZone } = await readSettings(tx, platform, userId);
+  return isRecorded ? { state: ownState, timeZone } : null;
 }
 
-export function planBetween({ agentPhone, person }: { agentPhone: string; person: Reached }): RecordingPlan {
-  const agentStates = statesOnCall({ phone: agentPhone, state: null, zip: null });
+export function planBetween(agent: AgentSide, person: Reached): RecordingPlan {
+  const agentStates = statesOfAgent(agent);
   const personStates = statesOnCall(person);
   return { law: lawOfCall([agentStates, personStates]), agentStates, personStates };
 }

@@ -1,8 +1,10 @@
 // What is recorded of calls, after which notice, and at which rate.
 import { describe, expect, it } from 'vitest';
+import { asOwner } from '../../../test-support/agents.ts';
 import { useCallsApp, type Caller } from '../../../test-support/calls-app.ts';
 import { faultyWallets, walletOf } from '../../../test-support/wallets.ts';
 import { holdMinute } from '../calls/hold-minute.job.ts';
+import { saveOwnState } from '../call-settings/call-settings.contract.ts';
 import { pauseRecording } from './call-recordings.contract.ts';
 import { noticeWords } from './call-recordings.words.ts';
 
@@ -56,6 +58,31 @@ describe('with the switch on', () => {
     for (const told of [kept.agent_told_at, kept.person_told_at])
       expect(Date.parse(told!)).toBeLessThanOrEqual(Date.parse(kept.started_at!));
     await app.at(lead, { do: 'hang-up' });
+  });
+
+  it('an agent in California with a phone of Tennessee plays the notice, on calls of both directions', async () => {
+    const [caller, lead] = [await app.caller({ records: true }), inTennessee()];
+    await caller.call(saveOwnState, { body: { own_state: 'CA' } });
+    const id = await app.talk(caller, lead);
+    expect(await recordingOf(id)).toMatchObject({ law: 'all_party', agent_states: ['CA'], person_states: ['TN'] });
+    await app.at(lead, { do: 'hang-up' });
+    expect(await recordingOf(await talkIn(caller, lead))).toMatchObject({ law: 'all_party', agent_states: ['CA'] });
+    await app.at(lead, { do: 'hang-up' });
+    expect(await said(lead)).toEqual([noticeWords, noticeWords]);
+  });
+
+  it('until an agent told their state, their time zone counts beside their number', async () => {
+    const [caller, lead] = [await app.caller({ records: true }), inTennessee()];
+    await asOwner(app, 'update call_recording_settings set own_state = null where user_id = $1', [caller.id]);
+    for (const [zone, law] of [
+      ['America/Phoenix', 'one_party'],
+      ['America/Los_Angeles', 'all_party'],
+    ] as const) {
+      await asOwner(app, 'update profiles set time_zone = $2 where user_id = $1', [caller.id, zone]);
+      const id = await app.start(caller, lead);
+      expect(await recordingOf(id)).toMatchObject({ law });
+      await app.at(caller.phone, { do: 'decline' });
+    }
   });
 
   it('nothing is recorded where everyone must agree before both have heard the notice', async () => {

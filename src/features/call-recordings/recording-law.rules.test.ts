@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { allPartyStates } from '../../domain/all-party-consent.ts';
+import { statesWithZone, zonesOfState } from '../../domain/state-zones.ts';
 import { usStates } from '../../domain/us-state.ts';
 import { areaCodesOf } from '../contact-gate/area-codes.rules.ts';
-import { lawOfCall, lawOfState, statesOnCall, unknownState } from './recording-law.rules.ts';
+import { lawOfCall, lawOfState, statesOfAgent, statesOnCall, unknownState } from './recording-law.rules.ts';
 
 const strict = new Set<string>(allPartyStates);
 const states = [...usStates.map(({ code }) => code), 'DC', 'PR'];
@@ -47,5 +48,41 @@ describe('the states of somebody on a call', () => {
       statesOnCall(someone(`+1${code}5550101`)).includes(unknownState),
     );
     expect(unknown).toEqual([]);
+  });
+});
+
+describe('the states of the agent', () => {
+  const agent = (phone: string, state: string | null, timeZone = 'America/Chicago') => ({ phone, state, timeZone });
+  const codes = areaCodesOf('US');
+  /** The first area code of each state. */
+  const phones = new Map(
+    codes.toReversed().map((code) => {
+      const phone = `+1${code}5550101`;
+      return [statesOnCall(someone(phone))[0], phone];
+    }),
+  );
+
+  const wrong: string[] = [];
+  const check = (isStrict: boolean, side: Parameters<typeof statesOfAgent>[0]) => {
+    const law = isStrict ? 'all_party' : 'one_party';
+    if (lawOfCall([statesOfAgent(side), ['TX']]) !== law) wrong.push(`${JSON.stringify(side)} is ${law}`);
+  };
+
+  it('is the one they told, for every pair of it and of the state of their number', () => {
+    for (const told of states) for (const phone of phones.values()) check(strict.has(told), agent(phone, told));
+    expect(wrong).toEqual([]);
+  });
+
+  it('are, until they told it, those of the number and of the time zone: the stricter of both decides', () => {
+    const isStrict = (code: string) => strict.has(code) || !states.includes(code);
+    for (const zone of new Set(statesWithZone.flatMap((code) => zonesOfState(code)))) {
+      const there = statesWithZone.filter((code) => zonesOfState(code).includes(zone));
+      for (const [byNumber, phone] of phones) check([byNumber!, ...there].some(isStrict), agent(phone, null, zone));
+    }
+    expect(wrong).toEqual([]);
+  });
+
+  it.each(['Europe/Berlin', 'America/Toronto', ''])('are not known in the time zone %s', (zone) => {
+    expect(statesOfAgent(agent('+16155550101', null, zone))).toEqual(['TN', unknownState]);
   });
 });

@@ -1,6 +1,7 @@
 // Whether a call may be recorded when one side knows, or only when everyone on it agrees. Of both sides the stricter place decides,
 // and what is not known is strict. Oregon asks everyone only where people meet in person. Checked on November 26, 2026; not legal
 // advice.
+import { statesOfZone } from '../../domain/state-zones.ts';
 import { placeOfNumber } from '../contact-gate/area-codes.rules.ts';
 import { placesOf, type Reached } from '../contact-gate/where-people-are.rules.ts';
 
@@ -69,6 +70,21 @@ export function statesOnCall(side: Reached): string[] {
   const places = placesOf(side);
   if (places === 'abroad') return [unknownState];
   return placeOfNumber(side.phone) === null ? [...places.states, unknownState] : [...places.states];
+}
+
+export interface AgentSide {
+  phone: string;
+  /** As the agent told it. */
+  state: string | null;
+  timeZone: string;
+}
+
+/** Where the agent calls from. Until they say so they may be anywhere that their number or their time zone tells. */
+export function statesOfAgent({ phone, state, timeZone }: AgentSide): string[] {
+  if (state !== null) return [state];
+  const byZone = statesOfZone(timeZone);
+  const byNumber = statesOnCall({ phone, state: null, zip: null });
+  return [...new Set([...byNumber, ...(byZone.length > 0 ? byZone : [unknownState])])];
 }
 
 /** @param sides the states in which each side of the call may be */

@@ -4,8 +4,9 @@ import { useState } from 'react';
 import type { EndpointAnswer } from '../../domain/endpoint.ts';
 import { call, firstAnswer } from '../../web/api-client.ts';
 import { useLiveChanges } from '../../web/live-changes.ts';
-import { readCallSettings, saveCallSettings, saveKeepDays } from './call-settings.contract.ts';
+import { readCallSettings, saveCallSettings, saveKeepDays, saveOwnState } from './call-settings.contract.ts';
 import type { KeepDays } from './keep-days.rules.ts';
+import type { OwnState } from './own-state.rules.ts';
 
 type CallSettings = EndpointAnswer<typeof readCallSettings>;
 
@@ -63,5 +64,21 @@ export function useKeepDays() {
     days: data?.record_outbound_enabled ? (save.isPending ? save.variables : data.keep_days) : null,
     hasFailed: save.isError,
     choose: (days: KeepDays) => save.mutate(days),
+  };
+}
+
+export function useOwnState() {
+  const client = useQueryClient();
+  const { data } = useCallSettings();
+  const save = useMutation({
+    scope: { id: settingsKey[0] },
+    mutationFn: (state: OwnState) => call(saveOwnState, { body: { own_state: state } }),
+    onSuccess: (saved) => client.setQueryData<CallSettings>(settingsKey, saved),
+  });
+  return {
+    isShown: data?.record_outbound_enabled ?? false,
+    state: save.isPending ? save.variables : (data?.own_state ?? null),
+    hasFailed: save.isError,
+    choose: (state: OwnState) => save.mutate(state),
   };
 }

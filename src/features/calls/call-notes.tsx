@@ -1,4 +1,5 @@
 // Below a call in progress: the follow-up, what was written last, and a field for a note. The page behind stays as it is.
+import { cx } from 'class-variance-authority';
 import { X } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import { leadName } from '../../domain/lead-name.ts';
@@ -39,7 +40,11 @@ export function CallNotes({ leadId, isAsked, onClose }: CallNotesProps) {
     <section
       ref={part}
       aria-label={callNotes(lead ? leadName(lead) : '')}
-      className="popup fixed top-27 left-2 z-30 flex max-h-[calc(100dvh-11rem)] md:max-h-[calc(100dvh-8rem)] w-90 max-w-[calc(100vw-16px)] flex-col gap-3 overflow-y-auto p-4! md:top-13 md:left-66"
+      className={cx(
+        'popup fixed top-27 left-2 z-30 flex w-90 max-w-[calc(100vw-16px)] flex-col gap-3 overflow-y-auto p-4! md:top-13 md:left-66 md:max-h-[calc(100dvh-8rem)]',
+        // Nobody asked for it: the lower half of a phone stays free.
+        isAsked ? 'max-h-[calc(100dvh-11rem)]' : 'max-h-[45dvh]',
+      )}
       onKeyDown={(event) => {
         if (event.key !== 'Escape' || event.defaultPrevented) return;
         event.preventDefault();

@@ -129,16 +129,23 @@ describe('money while it runs', () => {
   const holdNext = (caller: Caller, id: string, minute: number, isLastTry = false) =>
     holdMinute.handle({ userId: caller.id, id, minute, isLastTry }, platform());
 
-  it('the next minute is held before it begins, once', async () => {
+  it('the next minute is held 20 seconds before it begins, once', async () => {
     const [caller, lead] = [await app.caller({ cents: 10 }), someone()];
     const id = await app.talk(caller, lead);
-    const waiting = await app.platform.database.asSystem((tx) =>
-      sql<{
-        data: object;
-      }>`select data from jobs.job where name = 'hold-call-minute' and data->>'id' = ${id}`.execute(tx),
-    );
-    expect(waiting.rows).toMatchObject([{ data: { minute: 2, isLastTry: false } }]);
+    const waiting = async () => {
+      const { rows } = await app.platform.database.asSystem((tx) =>
+        sql<{ minute: number; after: number }>`
+          select (data->>'minute')::int as minute,
+            extract(epoch from date_trunc('milliseconds', job.start_after) - date_trunc('milliseconds', lead_answered_at))::float as after
+          from jobs.job as job join call_logs on call_logs.id::text = data->>'id'
+          where name = 'hold-call-minute' and call_logs.id = ${id} and data->>'isLastTry' = 'false'
+          order by minute`.execute(tx),
+      );
+      return rows;
+    };
+    expect(await waiting()).toEqual([{ minute: 2, after: 40 }]);
     await holdNext(caller, id, 2);
+    expect(await waiting()).toContainEqual({ minute: 3, after: 100 });
     await holdNext(caller, id, 2);
     expect(await walletOf(app, caller.id)).toMatchObject({ held_cents: 2 });
     expect(await app.row(id)).toMatchObject({ minutes_held: 2 });

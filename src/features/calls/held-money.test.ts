@@ -98,6 +98,7 @@ it('what the carrier forgot while we were away is billed to when it was last kno
 });
 
 const poor: Record<string, (caller: Caller) => Promise<unknown>> = {
+  'a call that comes in': async (caller) => ({ error: await app.callIn(caller, someone()) }),
   'a call': (caller) => caller.refusal(callStart, { body: callOf(caller, someone()) }),
   'a line': async (caller) => {
     const session_id = await linesOf(app).begin(caller);

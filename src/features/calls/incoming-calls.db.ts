@@ -51,21 +51,14 @@ export async function isUntold(
 
 /** Of a number to call from, or of the one that texts come from. `by`: whoever had it by then. */
 export async function findOwner(tx: Transaction, number: string, by = 'infinity'): Promise<string | null> {
-  const owned = await tx
-    .selectFrom('phone_numbers')
-    .select('user_id')
-    .where('telnyx_number', '=', number)
-    .where('created_at', '<=', by)
-    .orderBy('created_at', 'desc')
-    .executeTakeFirst();
-  if (owned) return owned.user_id;
-  const texting = await tx
-    .selectFrom('toll_free_numbers')
-    .select('assigned_to')
-    .where('phone_number', '=', number)
-    .where('date_assigned', '<=', by)
-    .executeTakeFirst();
-  return texting?.assigned_to ?? null;
+  const { rows } = await sql<{ user_id: string | null }>`
+    (select user_id, 1 as place, created_at as since from phone_numbers
+      where telnyx_number = ${number} and created_at <= ${by}::timestamptz)
+    union all
+    (select assigned_to, 2, date_assigned from toll_free_numbers
+      where phone_number = ${number} and date_assigned <= ${by}::timestamptz)
+    order by place, since desc limit 1`.execute(tx);
+  return rows[0]?.user_id ?? null;
 }
 
 export interface NewIncoming {

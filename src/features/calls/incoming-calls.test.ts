@@ -89,7 +89,7 @@ describe('a caller', () => {
     const id = await app.callIn(caller, lead);
     for (const act of acts) await app.at(caller.phone, act);
     expect(await said(lead)).toEqual([expect.stringContaining('leave a message after the tone')]);
-    expect((await living()).map(({ from, recording }) => [from, recording !== null])).toEqual([[lead, true]]);
+    expect((await living()).map(({ from, recording }) => [from, recording?.most])).toEqual([[lead, 120]]);
     await app.at(lead, { do: 'hang-up' });
     expect(await app.row(id)).toMatchObject({ status: 'no_answer', cost_cents: 0, duration_seconds: 0 });
     expect((await app.row(id)).settled_at).not.toBeNull();

@@ -24,7 +24,7 @@ export function LiveCalls() {
       {calls.length > 0 && (
         <ul aria-label="Calls in progress" className={listClass}>
           {calls.map((call) => (
-            <LiveCall key={call.id} call={call} onChange={refetch} />
+            <LiveCall key={call.id} call={call} isOnly={calls.length === 1} onChange={refetch} />
           ))}
         </ul>
       )}
@@ -58,7 +58,13 @@ function EndedCall({ call }: { call: ShownEnd }) {
   );
 }
 
-function LiveCall({ call, onChange }: { call: ShownCall; onChange: () => Promise<unknown> }) {
+interface LiveCallProps {
+  call: ShownCall;
+  isOnly: boolean;
+  onChange: () => Promise<unknown>;
+}
+
+function LiveCall({ call, isOnly, onChange }: LiveCallProps) {
   const hangUp = useHangUp();
   const name = nameOf(call);
   const isWaiting = call.direction === 'in' && call.status === 'ringing';
@@ -67,7 +73,7 @@ function LiveCall({ call, onChange }: { call: ShownCall; onChange: () => Promise
       <Phone aria-hidden className="size-4 flex-none text-accent-text" />
       <Who leadId={call.lead_id} name={name} />
       <Progress call={call} />
-      {call.lead_id !== null && <Notes leadId={call.lead_id} name={name} />}
+      {call.lead_id !== null && <Notes leadId={call.lead_id} name={name} isOnly={isOnly} />}
       {call.recording !== null && call.answeredAt !== null && !call.is_ending && (
         <LiveRecordingSwitch callId={call.id} name={name} recording={call.recording} onChange={onChange} />
       )}
@@ -87,13 +93,15 @@ function LiveCall({ call, onChange }: { call: ShownCall; onChange: () => Promise
 
 const CallNotes = lateDialog(async () => (await import('./call-notes.tsx')).CallNotes);
 
-/** They open by themselves on a wide screen, unless the lead is on it already. */
-function Notes({ leadId, name }: { leadId: string; name: string }) {
+/** They open by themselves, unless the lead is on the screen already; on a phone never over another call or a text being written. */
+function Notes({ leadId, name, isOnly }: { leadId: string; name: string; isOnly: boolean }) {
   const isPhone = useIsPhone();
+  // As it is when the call comes: what is open stays open.
+  const [hasRoom] = useState(() => !isPhone || (isOnly && !(document.activeElement instanceof HTMLTextAreaElement)));
   const isOnScreen = useAddress((place) => showsLead(place, leadId));
   const [wanted, want] = useState<'open' | 'closed' | null>(null);
   const button = useRef<HTMLButtonElement>(null);
-  const isOpen = wanted === null ? !isPhone && !isOnScreen : wanted === 'open';
+  const isOpen = wanted === null ? hasRoom && !isOnScreen : wanted === 'open';
   const close = () => {
     want('closed');
     button.current?.focus();

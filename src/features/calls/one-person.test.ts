@@ -91,17 +91,12 @@ const ways: [string, Asked, () => Promise<unknown>][] = [
       const body = { id: randomUUID(), list_name: 'All leads', status: 'lead', filter: {}, sort: 'newest' } as const;
       const { session } = await caller.call(startSession, { body });
       if (session?.at_hand) return 'open';
-      const counts = [];
-      for (const query of [{}, { all: 'true' }] as const) {
-        const { ready, hidden } = await caller.call(countQueue, { query });
-        counts.push(`${ready.count} ready, ${(hidden ?? []).map(({ why }) => why).join(' ')}`);
-      }
+      const quick = await caller.call(countQueue, { query: {} });
+      const { ready, hidden } = await caller.call(countQueue, { query: { all: 'true' } });
+      const counted = [quick.ready?.count, ready?.count, ...hidden!.map(({ why }) => why)].join(' ');
       // That the person was called counts before how often, where the test’s clock is behind.
-      const counted = 'daily_limit';
-      const why = { '0 ready, limit': counted, '0 ready, called': counted, '0 ready, suppressed': 'suppressed' }[
-        counts[0]!
-      ];
-      return counts[0] === counts[1] && why ? why : counts;
+      const limit = 'daily_limit';
+      return { '0 0 limit': limit, '0 0 called': limit, '0 0 suppressed': 'suppressed' }[counted] ?? counted;
     },
   ],
 ];

@@ -1,6 +1,7 @@
 // The agent's phone is proved by a code that is said there.
 import { expect, it } from 'vitest';
 import { sql } from 'kysely';
+import { asOwner } from '../../../test-support/agents.ts';
 import { useCallsApp, type Caller } from '../../../test-support/calls-app.ts';
 import { provePhone, readPhone, savePhone, sendPhoneCode } from './calls.contract.ts';
 import { operatorNumber } from '../../sandbox/telnyx/calls-api.ts';
@@ -68,27 +69,41 @@ it('five tries are all there are', async () => {
   expect(await caller.refusal(provePhone, { body: { code } })).toMatchObject({ status: 410 });
 });
 
-it('a code is good for ten minutes, and for the phone that heard it', async () => {
+it('a code is good for ten minutes and no longer, and for the phone that heard it', async () => {
   const caller = await app.caller({ isProven: false });
   const late = await hear(caller);
-  await asSystem(
-    sql`update phone_codes set expires_at = expires_at - interval '10 minutes' where user_id = ${caller.id}`,
-  );
+  const passes = (span: string) =>
+    asOwner(app, 'update phone_codes set expires_at = expires_at - $2::interval where user_id = $1', [caller.id, span]);
+  await passes('9 minutes 30 seconds');
+  expect(await caller.refusal(provePhone, { body: { code: wrong(late) } })).toMatchObject({ status: 400 });
+  await passes('30 seconds');
   expect(await caller.refusal(provePhone, { body: { code: late } })).toMatchObject({ status: 410 });
   const code = await hear(caller);
   await caller.call(savePhone, { body: { phone: '+16155550188' } });
   expect(await caller.refusal(provePhone, { body: { code } })).toMatchObject({ status: 410 });
 });
 
-it('an account gets three codes an hour, a phone five a day from all accounts together', async () => {
+it('an account gets three codes an hour, a phone five a day from all accounts together, then there are more', async () => {
   const callers = await Promise.all(Array.from({ length: 3 }, () => app.caller({ isProven: false })));
   const phone = '+16155550166';
   for (const caller of callers) await caller.call(savePhone, { body: { phone } });
   const [one, two, three] = callers as [Caller, Caller, Caller];
   for (let sent = 0; sent < 3; sent++) await one.call(sendPhoneCode, { body: { by: 'call' } });
+  const passes = (span: string, ...who: Caller[]) =>
+    asOwner(app, 'update phone_codes set sent_at = sent_at - $2::interval where user_id = any($1)', [
+      who.map(({ id }) => id),
+      span,
+    ]);
+  await passes('58 minutes', one);
   expect(await one.refusal(sendPhoneCode, { body: { by: 'call' } })).toMatchObject({ status: 429 });
-  for (let sent = 0; sent < 2; sent++) await two.call(sendPhoneCode, { body: { by: 'call' } });
+  await passes('2 minutes', one);
+  await one.call(sendPhoneCode, { body: { by: 'call' } });
+  await two.call(sendPhoneCode, { body: { by: 'call' } });
   expect(await three.refusal(sendPhoneCode, { body: { by: 'call' } })).toMatchObject({ status: 429 });
+  await passes('22 hours 58 minutes', one, two);
+  expect(await three.refusal(sendPhoneCode, { body: { by: 'call' } })).toMatchObject({ status: 429 });
+  await passes('62 minutes', one, two);
+  await three.call(sendPhoneCode, { body: { by: 'call' } });
   await three.call(savePhone, { body: { phone: '+16155550167' } });
   await three.call(sendPhoneCode, { body: { by: 'call' } });
 });

@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { together, type Transaction } from '../../database/transaction.ts';
 import { Refusal } from '../../server/http/refusal.ts';
 import type { Platform } from '../../server/platform.ts';
-import { keepPlan, planBetween, recordsCalls } from '../call-recordings/plan-recording.operation.ts';
+import { keepPlan, planBetween, readOwnSide } from '../call-recordings/plan-recording.operation.ts';
 import { noNumbers } from '../phone-numbers/phone-numbers.words.ts';
 import { holdForCall } from '../wallet/hold-for-call.operation.ts';
 import { longestHoldMs, mostLiveCalls } from './call-bill.rules.ts';
@@ -37,13 +37,13 @@ export async function takeCall(tx: Transaction, platform: Platform, wanted: Want
   const agentNumber = callableNumber(wanted.agentNumber);
   if (agentNumber === null) return refuseField('agent_number', invalidOwnPhone);
   if (agentNumber === to) return refuseField('lead_number', callRefusals.own_phone);
-  const { own, isContactGone, numbers, person, records } = await readConditions(tx, platform, {
+  const { own, isContactGone, numbers, person, ownSide } = await readConditions(tx, platform, {
     userId,
     contactId,
     to,
   });
-  if (!own.is_proven || own.phone !== agentNumber) refuse('phone_not_proven');
   if (isContactGone) throw new Refusal('not_found', 'This contact no longer exists.');
+  if (!own.is_proven || own.phone !== agentNumber) refuse('phone_not_proven');
   const from = callerNumberFor(to, numbers);
   if (from === null)
     throw new Refusal('conflict', noNumbers, {
@@ -55,7 +55,7 @@ export async function takeCall(tx: Transaction, platform: Platform, wanted: Want
   if (decision.may === 'not') return refuse(decision.why, decision);
   const id = randomUUID();
   const { centsPerMinute, recordedCentsPerMinute } = config.calls;
-  const recording = records ? planBetween({ agentPhone: agentNumber, person: { ...person, phone: to } }) : null;
+  const recording = ownSide && planBetween({ ...ownSide, phone: agentNumber }, { ...person, phone: to });
   const cents = recording === null ? centsPerMinute : recordedCentsPerMinute;
   // The wallet's row is held from here on: calls of one agent are counted one after another.
   const until = new Date(at + longestHoldMs);
@@ -95,14 +95,14 @@ async function readConditions(
   { userId, contactId, to }: Pick<WantedCall, 'userId' | 'contactId'> & { to: string },
 ) {
   const { asksRegistry } = platform.config;
-  const [own, isContactGone, numbers, person, records] = await together([
+  const [own, isContactGone, numbers, person, ownSide] = await together([
     readOwnPhone(tx, userId),
     contactId === null ? none : hasContact(tx, userId, contactId).then((isThere) => !isThere),
     readCallerNumbers(tx, userId),
     readCallFacts(tx, { userId, as: 'agent', asksRegistry }, to),
-    recordsCalls(tx, platform, userId),
+    readOwnSide(tx, platform, userId),
   ]);
-  return { own, isContactGone, numbers, person, records };
+  return { own, isContactGone, numbers, person, ownSide };
 }
 
 const none = Promise.resolve(false);

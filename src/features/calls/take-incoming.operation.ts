@@ -1,19 +1,16 @@
 // Somebody calls a number of an agent's: the call is written down, and rings the agent or takes a message. One that only the carrier's
 // records know is a missed call. In a system transaction.
 import { randomUUID } from 'node:crypto';
+import { sql } from 'kysely';
 import { together, type Transaction } from '../../database/transaction.ts';
 import type { IncomingCall, PastCall } from '../../domain/carrier-call.ts';
 import type { Platform } from '../../server/platform.ts';
-import {
-  keepPlan,
-  planBetween,
-  recordsCalls,
-  type RecordingPlan,
-} from '../call-recordings/plan-recording.operation.ts';
+import { keepPlan, planBetween, readOwnSide, type RecordingPlan } from '../call-recordings/plan-recording.operation.ts';
 import { hasAccess } from '../gate/require-access.operation.ts';
-import { holdForCall, releaseHold } from '../wallet/hold-for-call.operation.ts';
+import { wantRecharge } from '../wallet/charge-wallet.operation.ts';
+import { holdFirst, releaseHold } from '../wallet/hold-for-call.operation.ts';
 import { longestHoldMs, mostLiveCalls } from './call-bill.rules.ts';
-import { withTold, type VoicemailWhy } from './call-facts.rules.ts';
+import { noFacts, withTold, type CallFacts, type VoicemailWhy } from './call-facts.rules.ts';
 import { findOpenLine } from './call-on-line.db.ts';
 import { readCallFacts } from './call-people.db.ts';
 import { callableNumber, callerOf } from './callable-number.rules.ts';
@@ -34,11 +31,11 @@ export async function takeIncoming(tx: Transaction, platform: Platform, event: I
     findTold(tx, userId, call),
     userId === null ? unowned : readKnown(tx, platform, userId, call.from),
   ]);
-  const stored = told === null ? await begin(tx, platform, known, call) : await lockCall(tx, told);
-  if (stored === null) return;
   const ended = { ...byCaller, legId, at: readInstant(at) };
-  const facts = event.type === 'calls' ? stored.facts : withTold(stored.facts, ended);
-  await storeCall(tx, platform.jobs, stored, { facts });
+  const withEvent = (facts: CallFacts) => (event.type === 'calls' ? facts : withTold(facts, ended));
+  if (told === null) return begin(tx, platform, { known, call, withEvent });
+  const stored = await lockCall(tx, told);
+  if (stored !== null) await storeCall(tx, platform.jobs, stored, { facts: withEvent(stored.facts) });
 }
 
 /** What the carrier's records have of calls that are over: each of which nobody told us is a missed call, once. */
@@ -68,69 +65,106 @@ function newIncoming(
   return { ...call, ...put, startedAt, centsPerMinute, recordedCentsPerMinute };
 }
 
+/** As it stands there once it is written. */
+function freshCall(call: NewIncoming): StoredCall {
+  const { userId, id, to, from, agentNumber, centsPerMinute, recordedCentsPerMinute, voicemailWhy } = call;
+  return {
+    ...{ userId, id, to, from, agentNumber, centsPerMinute, recordedCentsPerMinute },
+    ...{ status: 'ringing', startedAt: Date.parse(call.startedAt), aliveAt: null, overrideReason: null },
+    ...{ minutesHeld: 1, isRecorded: false, isRecordingOpen: false, isSettled: false },
+    facts: { ...noFacts, direction: 'in', leadLeg: call.legId, voicemailWhy },
+  };
+}
+
 const unowned = Promise.resolve(null);
 
 type Known = Awaited<ReturnType<typeof readKnown>>;
 
 /** Of whoever owns the number, and of who calls. The carrier waits for it: what can be asked at once is. */
 async function readKnown(tx: Transaction, platform: Platform, userId: string, from: string) {
-  const [own, isOpen, liveCalls, person, line, records] = await together([
+  const [own, isOpen, liveCalls, person, line, ownSide] = await together([
     readOwnPhone(tx, userId),
     hasAccess(tx, userId),
     countLiveCalls(tx, userId),
     readCallFacts(tx, { userId, as: 'system', asksRegistry: false }, from),
     findOpenLine(tx, userId),
-    recordsCalls(tx, platform, userId),
+    readOwnSide(tx, platform, userId),
   ]);
-  return { userId, own, isOpen, liveCalls, person, line, records };
+  return { userId, own, isOpen, liveCalls, person, line, ownSide };
 }
 
-/** @returns null: nobody owns this number, or another transaction has just written the call down */
+interface Beginning {
+  known: Known;
+  call: CameIn & { legId: string };
+  withEvent: (facts: CallFacts) => CallFacts;
+}
+
 async function begin(
   tx: Transaction,
   platform: Platform,
-  known: Known | null,
-  call: CameIn & { legId: string },
-): Promise<StoredCall | null> {
-  if (known === null) {
-    platform.log.warn({ leg: call.legId }, 'a call came in for a number that nobody owns');
-    return null;
-  }
-  const { userId, own } = known;
-  const id = randomUUID();
-  const { voicemailWhy, recording } = await putThrough(tx, platform, { id, from: call.from, known });
-  const agentNumber = own.is_proven ? own.phone : null;
-  const put = { id, userId, agentNumber, voicemailWhy };
-  const [taken, stored] = await together([insertIncoming(tx, newIncoming(platform, call, put)), lockCall(tx, id)]);
-  // Another copy of the event has written it down and holds its own money.
-  if (taken === null) await releaseHold(tx, { userId, ref: id });
-  if (taken !== null && recording !== null) await keepPlan(tx, { userId, id }, recording);
-  return stored;
+  { known, ...beginning }: Omit<Beginning, 'known'> & { known: Known | null },
+): Promise<void> {
+  if (known === null)
+    return platform.log.warn({ leg: beginning.call.legId }, 'a call came in for a number that nobody owns');
+  for (const way of waysFor(platform, known, beginning.call.from))
+    if (await write(tx, platform, { known, ...beginning }, way)) return;
 }
 
-interface Through {
+interface Way {
   voicemailWhy: VoicemailWhy | null;
   recording: RecordingPlan | null;
+  /** To be held for its first minute. */
+  cents: number;
 }
 
-async function putThrough(
+/** The best one first: those after it need less money. */
+function waysFor({ config }: Platform, known: Known, from: string): Way[] {
+  const { own, isOpen, liveCalls, person, line, ownSide } = known;
+  const toVoicemail = (voicemailWhy: VoicemailWhy): Way => ({ voicemailWhy, recording: null, cents: 0 });
+  if (!isOpen) return [toVoicemail('closed')];
+  if (own.phone === from) return [toVoicemail('own_phone')];
+  if (own.phone === null || !own.is_proven) return [toVoicemail('no_phone')];
+  if (line?.agent_number === own.phone) return [toVoicemail('on_the_line')];
+  if (liveCalls >= mostLiveCalls) return [toVoicemail('on_a_call')];
+  const recording = ownSide && planBetween({ ...ownSide, phone: own.phone }, { ...person, phone: from });
+  const { centsPerMinute, recordedCentsPerMinute } = config.calls;
+  return [
+    ...(recording === null ? [] : [{ voicemailWhy: null, recording, cents: recordedCentsPerMinute }]),
+    // A caller is put through for the money that is there, without a recording.
+    { voicemailWhy: null, recording: null, cents: centsPerMinute },
+    toVoicemail('no_balance'),
+  ];
+}
+
+/**
+ * The carrier waits for it: all is written before it is known that the money is there and that no other copy of the event came
+ * first, and taken back where it is not so. @returns false: the money for this way is not there
+ */
+async function write(
   tx: Transaction,
   platform: Platform,
-  { id, from, known }: { id: string; from: string; known: Known },
-): Promise<Through> {
-  const { userId, own, isOpen, liveCalls, person, line, records } = known;
-  const toVoicemail = (voicemailWhy: VoicemailWhy): Through => ({ voicemailWhy, recording: null });
-  if (!isOpen) return toVoicemail('closed');
-  if (own.phone === from) return toVoicemail('own_phone');
-  if (own.phone === null || !own.is_proven) return toVoicemail('no_phone');
-  if (line?.agent_number === own.phone) return toVoicemail('on_the_line');
-  if (liveCalls >= mostLiveCalls) return toVoicemail('on_a_call');
-  const recording = records ? planBetween({ agentPhone: own.phone, person: { ...person, phone: from } }) : null;
-  const { centsPerMinute, recordedCentsPerMinute } = platform.config.calls;
+  { known: { userId, own }, call, withEvent }: Beginning,
+  { voicemailWhy, recording, cents }: Way,
+): Promise<boolean> {
+  const id = randomUUID();
+  const agentNumber = own.is_proven ? own.phone : null;
+  const incoming = newIncoming(platform, call, { id, userId, agentNumber, voicemailWhy });
+  const fresh = freshCall(incoming);
   const until = new Date(platform.now().getTime() + longestHoldMs);
-  const isHeld = async (cents: number) =>
-    (await holdForCall(tx, platform.jobs, { userId, ref: id, cents, until })) !== 'short';
-  if (recording !== null && (await isHeld(recordedCentsPerMinute))) return { voicemailWhy: null, recording };
-  // A caller is put through for the money that is there, without a recording.
-  return (await isHeld(centsPerMinute)) ? { voicemailWhy: null, recording: null } : toVoicemail('no_balance');
+  const [held, , taken] = await together([
+    cents === 0 ? free : holdFirst(tx, { userId, ref: id, cents, until }),
+    sql`savepoint incoming`.execute(tx),
+    insertIncoming(tx, incoming),
+    storeCall(tx, platform.jobs, fresh, { facts: withEvent(fresh.facts) }),
+    recording === null ? nothing : keepPlan(tx, { userId, id }, recording),
+  ]);
+  const isWritten = held.outcome !== 'short' && taken !== null;
+  if (!isWritten) await sql`rollback to savepoint incoming`.execute(tx);
+  if (held.recharge) await wantRecharge(tx, platform.jobs, userId);
+  // Another copy of the event has written it down and holds its own money.
+  if (taken === null) await releaseHold(tx, { userId, ref: id });
+  return isWritten || taken === null;
 }
+
+const free = Promise.resolve({ outcome: 'held', recharge: false } as const);
+const nothing = Promise.resolve();

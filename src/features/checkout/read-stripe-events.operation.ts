@@ -2,9 +2,12 @@
 import type { Platform } from '../../server/platform.ts';
 import { takeStripeEvent } from './take-stripe-event.operation.ts';
 
-export async function readStripeEvents({ stripe, database, jobs }: Platform, since: Date): Promise<void> {
+/** @throws the reason of `stopping` between two events */
+export async function readStripeEvents({ stripe, database, jobs, stopping }: Platform, since: Date): Promise<void> {
   const client = await stripe.client();
   const created = { gte: Math.floor(since.getTime() / 1000) };
-  for await (const event of client.events.list({ created, limit: 100 }))
+  for await (const event of client.events.list({ created, limit: 100 })) {
+    stopping.throwIfAborted();
     await database.asSystem((tx) => takeStripeEvent(tx, jobs, event, JSON.stringify(event)));
+  }
 }

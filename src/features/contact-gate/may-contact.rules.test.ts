@@ -2,30 +2,34 @@ import { describe, expect, it } from 'vitest';
 import { runSize } from '../../../test-support/run-size.ts';
 import { randomOf } from '../../../test-support/seeded-random.ts';
 import { capAsRead, hoursAsRead } from '../../../test-support/state-hours-table.ts';
-import { instantOf } from '../../domain/time-zone.ts';
+import { daysOf } from '../../domain/calendar-date.ts';
+import { statesWithZone } from '../../domain/state-zones.ts';
+import { instantOf, toInstant } from '../../domain/time-zone.ts';
 import { usStates } from '../../domain/us-state.ts';
 import { areaCodesOf } from './area-codes.rules.ts';
 import type { ContactPurpose, Hours } from './contact-row.rules.ts';
 import { hoursTogether, rowsFor, type ContactHours } from './contact-windows.rules.ts';
 import { closingMs, mayContact, nextOpening, type ContactQuestion } from './may-contact.rules.ts';
-import { placesOf, type Reached } from './where-people-are.rules.ts';
+import { placesOf, type Places, type Reached } from './where-people-are.rules.ts';
+import { placeOfZip } from './zip-prefixes.rules.ts';
 
 const hour = 3_600_000;
 const at = (date: string, time: string, zone: string): number => instantOf(date, time, zone)!;
 const miami: Reached = { phone: '+13055550100', state: 'FL', zip: '33101' };
 const eastern = 'America/New_York';
 
-const ask = (question: Partial<ContactQuestion> & { now: number }) =>
-  mayContact({
-    person: miami,
-    purpose: 'automatic',
-    isSuppressed: false,
-    registry: 'open',
-    lastInboundAt: null,
-    recent: [],
-    override: null,
-    ...question,
-  });
+type Asked = Partial<ContactQuestion> & { now: number };
+const question = (asked: Asked): ContactQuestion => ({
+  person: miami,
+  purpose: 'automatic',
+  isSuppressed: false,
+  registry: 'open',
+  lastInboundAt: null,
+  recent: [],
+  override: null,
+  ...asked,
+});
+const ask = (asked: Asked) => mayContact(question(asked));
 
 describe('by the clock of the person', () => {
   it.each([
@@ -257,12 +261,12 @@ describe('on any day, to anybody', () => {
   it('nothing goes outside the hours of all places, and what waits goes at the first minute that is open', () => {
     const below = randomOf(13);
     const pick = <T>(from: readonly T[]): T => from[below(from.length)]!;
-    const codes = [...areaCodesOf('US'), ...areaCodesOf('CA'), '800'];
     const states = [null, ...usStates.map(({ code }) => code), 'DC', 'PR', 'GU', 'AE'];
     const from = Date.parse('2026-01-01T00:00:00Z');
     const seen = { now: 0, later: 0, never: 0 };
     for (let turn = 0; turn < runSize(3000, 200_000); turn++) {
-      const person = { phone: `+1${pick(codes)}5550100`, state: pick(states), zip: null };
+      const zip = below(3) === 0 ? pick(zips).zip : null;
+      const person = { phone: `+1${pick(codes)}5550100`, state: pick(states), zip };
       const now = from + below(400 * 24 * 60) * 60_000;
       const purpose = pick<ContactPurpose>(['automatic', 'one_to_one']);
       const early = purpose === 'automatic' ? closingMs : 0;
@@ -280,6 +284,68 @@ describe('on any day, to anybody', () => {
       } else seen.never++;
     }
     expect(Math.min(seen.now, seen.later)).toBeGreaterThan(100);
+  });
+
+  const codes = [...areaCodesOf('US'), ...areaCodesOf('CA'), '800'];
+  /** One ZIP of each state's part that lies in zones of its own. */
+  const zips = [
+    ...new Map(
+      Array.from({ length: 1000 }, (_, prefix) => `${String(prefix).padStart(3, '0')}01`).flatMap((zip) => {
+        const place = placeOfZip(zip);
+        return place ? [[`${place.state} ${place.zones.join()}`, { zip, ...place }] as const] : [];
+      }),
+    ).values(),
+  ];
+  /** Of every state, province and zone one who is known by an area code, and one by a ZIP; and who is known by nothing. */
+  const everybody: Reached[] = [
+    ...new Map(
+      codes.map((code) => {
+        const person = { phone: `+1${code}5550100`, state: null, zip: null };
+        return [JSON.stringify(placesOf(person)), person] as const;
+      }),
+    ).values(),
+    ...zips.map(({ zip, state }) => ({ phone: '+18005550100', state, zip })),
+    ...statesWithZone.map((state) => ({ phone: '+18005550100', state, zip: null })),
+  ];
+  /** Days on which the clocks move, a holiday, a Sunday, and the first after all of these. */
+  const oddDays = ['2026-03-08', '2026-11-01', '2026-12-25', '2027-01-03', '2027-02-02'];
+  /** Where the hours of any row begin and end, to the minute, and where what goes by itself stops. */
+  const edges = [8, 9, 10, 12, 17, 18, 19, 20, 21].flatMap((hour) => [11, 10, 1, 0].map((ago) => 60 * hour - ago));
+
+  /** The moments at which the gate says other than the table, of these days. */
+  function wrongMoments(gate: typeof mayContact, people: readonly Reached[], days: readonly string[]): string[] {
+    const wrong: string[] = [];
+    for (const person of people) {
+      const places = placesOf(person);
+      if (places === 'abroad') throw new Error(`${JSON.stringify(person)} is abroad`);
+      for (const date of days)
+        for (const [zone, edge] of places.zones.flatMap((zone) => edges.map((edge) => [zone, edge] as const))) {
+          const now = toInstant({ date, hour: Math.floor(edge / 60), minute: edge % 60, second: 0 }, zone);
+          for (const purpose of ['automatic', 'one_to_one'] as const) {
+            const early = purpose === 'automatic' ? closingMs : 0;
+            const canLeave = isOpen(person, purpose, now) && isOpen(person, purpose, now + early);
+            const { isAllowed } = gate(question({ person, purpose, now }));
+            if (isAllowed !== canLeave) wrong.push(`${JSON.stringify(person)} ${purpose} ${date} ${edge} in ${zone}`);
+          }
+        }
+    }
+    return wrong;
+  }
+
+  it('at every edge of every place’s hours it says what the table says', () => {
+    expect(new Set(everybody.flatMap((person) => (placesOf(person) as Places).zones)).size).toBeGreaterThanOrEqual(24);
+    const all = daysOf({ from: '2026-01-01', to: '2027-02-04' });
+    expect(all).toHaveLength(400);
+    const days = [...oddDays, ...all].slice(0, runSize(oddDays.length, Infinity));
+    const people = everybody.filter((_, place) => place % runSize(3, 1) === 0);
+    expect(wrongMoments(mayContact, people, days)).toEqual([]);
+  });
+
+  it('a minute too many at either end is seen there', () => {
+    for (const shift of [-60_000, 60_000]) {
+      const shifted: typeof mayContact = (asked) => mayContact({ ...asked, now: asked.now + shift });
+      expect(wrongMoments(shifted, [everybody[0]!], oddDays).length).toBeGreaterThan(0);
+    }
   });
 
   it.each([

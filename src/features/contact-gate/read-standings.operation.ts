@@ -1,6 +1,7 @@
 // To whom of a page nothing may go: for the list that shows them, and for screens that ask again.
 import { factsOf } from '../../database/registry-facts.ts';
 import type { Transaction } from '../../database/transaction.ts';
+import { reachedPhone } from '../../domain/reached-phone.ts';
 import { mayContact, type ContactDecision } from './may-contact.rules.ts';
 import { nothingKnown, registryStanding, type RegistryStanding } from './registry.rules.ts';
 import type { ClosedWay, Standing } from './standing.contract.ts';
@@ -8,6 +9,8 @@ import { findStandingFacts } from './standings.db.ts';
 
 interface Person {
   phone: string | null;
+  /** One without a number of their own is reached at the first of these. */
+  further_phones?: readonly string[];
   state: string | null;
   zip: string | null;
 }
@@ -27,9 +30,15 @@ export async function standingsOf(
   { userId, now, asksRegistry, areMain = true }: Asking,
   people: readonly Person[],
 ): Promise<Standing[]> {
-  const personOf = new Map(people.flatMap(({ phone, ...place }) => (phone === null ? [] : [[phone, place] as const])));
+  const personOf = new Map(
+    people.flatMap(({ state, zip, ...person }) => {
+      const phone = reachedPhone(person);
+      return phone === null ? [] : [[phone, { state, zip }] as const];
+    }),
+  );
   if (personOf.size === 0) return [];
-  const facts = await findStandingFacts(tx, userId, [...personOf.keys()], { asksRegistry, areMain });
+  const areAllMain = areMain && people.every((person) => person.phone === reachedPhone(person));
+  const facts = await findStandingFacts(tx, userId, [...personOf.keys()], { asksRegistry, areMain: areAllMain });
   const suppressed = new Set(facts.suppressed.map(({ channel, number }) => `${channel} ${number}`));
   const recent = Map.groupBy(facts.recent, ({ number }) => number);
   const came = new Map(facts.came.map(({ number, at }) => [number, Date.parse(at)]));

@@ -20,10 +20,12 @@ const atLimit = '+13055550106';
 const belowLimit = '+13055550107';
 const answered = '+13055550108';
 const elsewhere = '+16155550109';
+/** A household's shared phone: the additional one of somebody without a number of their own. */
+const shared = '+16155550110';
 const all = [open, onList, noTexts, listed, unchecked, atLimit, belowLimit, answered, elsewhere];
 
 /** Home shows seven. */
-const notDue = [open, elsewhere];
+const notDue = [open, elsewhere, belowLimit];
 
 async function fill(agent: TestAgent): Promise<void> {
   await asOwner(
@@ -34,17 +36,24 @@ async function fill(agent: TestAgent): Promise<void> {
      from unnest($2::text[]) as phone`,
     [agent.id, all, notDue],
   );
+  await asOwner(
+    app,
+    `insert into leads (user_id, name, further_phones, state, next_follow_up_at)
+     values ($1, 'Pat and Kim', array[$2, $3], 'TN', now() - interval '2 days')`,
+    [agent.id, shared, open],
+  );
   await checkNumbers(
     app,
     agent.id,
-    all.filter((number) => number !== unchecked && number !== listed),
+    [...all, shared].filter((number) => number !== unchecked && number !== listed),
   );
   await checkNumbers(app, agent.id, [listed], { result: 'listed' });
   await asOwner(
     app,
     `insert into suppressions (user_id, channel, address, reason, source)
-     values ($1, 'call', $2, 'asked', 'agent'), ($1, 'text', $2, 'asked', 'agent'), ($1, 'text', $3, 'asked', 'agent')`,
-    [agent.id, onList, noTexts],
+     values ($1, 'call', $2, 'asked', 'agent'), ($1, 'text', $2, 'asked', 'agent'), ($1, 'text', $3, 'asked', 'agent'),
+       ($1, 'call', $4, 'asked', 'agent'), ($1, 'text', $4, 'asked', 'agent')`,
+    [agent.id, onList, noTexts, shared],
   );
   for (const [number, dials] of [
     [atLimit, 3],
@@ -75,7 +84,7 @@ const lists: Record<string, (agent: TestAgent) => Promise<readonly Standing[] | 
   Today: async (agent) => (await agent.call(listFollowUps, { query: { group: 'overdue' } })).standings,
   Home: async (agent) => (await agent.call(readDashboard, { query: {} })).follow_ups?.standings,
   'a page that asks again': async (agent) =>
-    (await agent.call(readStandings, { body: { numbers: [...all, open, '+14165550142'] } })).standings,
+    (await agent.call(readStandings, { body: { numbers: [...all, open, shared, '+14165550142'] } })).standings,
 };
 
 it.each(Object.entries(lists))('%s', async (_, read) => {
@@ -92,6 +101,7 @@ it.each(Object.entries(lists))('%s', async (_, read) => {
   const limit = closed('daily_limit', expect.any(String));
   const expected = {
     [onList]: { call: closed('suppressed'), text: closed('suppressed') },
+    [shared]: { call: closed('suppressed'), text: closed('suppressed') },
     [noTexts]: { call: null, text: closed('suppressed') },
     [listed]: { call: closed('on_national_list'), text: null },
     [unchecked]: { call: closed('dnc_not_checked'), text: null },

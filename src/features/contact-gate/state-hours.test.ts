@@ -9,7 +9,8 @@ import {
   stricterStates,
 } from '../../../test-support/state-hours-table.ts';
 import { addDays, isCalendarDate } from '../../domain/calendar-date.ts';
-import { instantOf } from '../../domain/time-zone.ts';
+import { zonesOfState } from '../../domain/state-zones.ts';
+import { instantOf, toLocalDateTime } from '../../domain/time-zone.ts';
 import { areaCodesOf, placeOfNumber } from './area-codes.rules.ts';
 import type { ContactPurpose } from './contact-row.rules.ts';
 import { hoursOn, rowsFor } from './contact-windows.rules.ts';
@@ -101,6 +102,48 @@ describe('the minute before and the minute at every edge', () => {
     expect(rowsFor(['ON'])).toEqual([federalHours, commonHours]);
     expect(rowsFor([])).toEqual([federalHours, commonHours]);
     for (const state of ['AS', 'GU', 'MP', 'VI']) expect(rowsFor([state])).toEqual([federalHours]);
+  });
+});
+
+describe('a number of one state and an address in another', () => {
+  /** At every edge of both places’ hours, in every zone of both: open where both states are open by each of the clocks. */
+  function faultsOf(byNumber: string, byAddress: string, purpose: ContactPurpose, date: string): string[] {
+    const person = { ...personIn(byNumber), state: byAddress };
+    const places = placesOf(person);
+    if (places === 'abroad') return [`${byNumber} is abroad`];
+    const zones = [...new Set([...zonesOf(byNumber), ...zonesOfState(byAddress)])];
+    const isInHours = (state: string, zone: string, now: number): boolean => {
+      const local = toLocalDateTime(now + (purpose === 'automatic' ? closingMs : 0), zone);
+      const began = toLocalDateTime(now, zone);
+      const [hours, later] = [hoursAsRead(state, began.date, purpose), hoursAsRead(state, local.date, purpose)];
+      if (hours === null || later === null || local.date !== began.date) return false;
+      return 60 * began.hour + began.minute >= hours[0] && 60 * local.hour + local.minute < hours[1];
+    };
+    const both = [byNumber, byAddress];
+    const edges = both.flatMap((state) => {
+      const hours = hoursAsRead(state, date, purpose) ?? [12 * 60];
+      return zones.flatMap((zone) => hours.map((minutes) => instantOf(date, clockAt(minutes), zone)!));
+    });
+    return [...new Set(edges.flatMap((edge) => [edge - minute, edge]))].flatMap((now) => {
+      const expected = both.every((state) => zones.every((zone) => isInHours(state, zone, now)));
+      return isOpen(person, purpose, now) === expected
+        ? []
+        : [`${byNumber} ${byAddress} ${purpose} ${new Date(now).toISOString()} ${expected ? 'closed' : 'open'}`];
+    });
+  }
+  const zonesOf = (state: string): readonly string[] => {
+    const place = placeOfNumber(personIn(state).phone);
+    return place === null || place === 'abroad' ? [] : place.zones;
+  };
+
+  it.each([
+    ['a Wednesday', 'one_to_one', '2026-12-09'],
+    ['a Wednesday', 'automatic', '2026-12-09'],
+    ['a Sunday', 'one_to_one', '2026-12-13'],
+    ['a holiday', 'one_to_one', '2026-11-26'],
+  ] as const)('have the hours of both, for every pair: %s, %s', (_, purpose, date) => {
+    const faults = allStates.flatMap((one) => allStates.flatMap((other) => faultsOf(one, other, purpose, date)));
+    expect(faults).toEqual([]);
   });
 });
 

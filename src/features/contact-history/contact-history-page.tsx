@@ -1,10 +1,10 @@
-// The contact history of one person, to read, to print and as a file: consent records, opt-outs, unclear replies, all texts.
+// The contact history of one person, to read, to print and as a file: consent records, opt-outs, unclear replies, all texts
+// and calls.
 import { ArrowLeft, Download, Printer } from 'lucide-react';
 import { useState, type FormEvent } from 'react';
-import { brand } from '../../domain/brand.ts';
 import { normalizeMessagingPhone } from '../../domain/phone-number.ts';
 import { ApiError } from '../../web/api-client.ts';
-import { formatCount } from '../../web/format-count.ts';
+import { lateCode } from '../../web/late-code.ts';
 import { usePageSearch, type RawSearch } from '../../web/page-search.ts';
 import { saveFile } from '../../web/save-file.ts';
 import { Button, buttonClass } from '../../web/ui/button.tsx';
@@ -16,13 +16,21 @@ import { Page, PageHeader } from '../../web/ui/page.tsx';
 import { Loading, SkeletonRows } from '../../web/ui/skeleton.tsx';
 import { TextInput } from '../../web/ui/text-input.tsx';
 import { toast } from '../../web/ui/toast.ts';
+import { useLateCode } from '../../web/use-late-code.ts';
 import { useLightPaper } from '../../web/use-light-paper.ts';
-import { contactHistoryFile, useContactHistory, useHistoryTexts, type Whom } from './contact-history.browser.ts';
-import { fileName, momentWords } from './contact-history.words.ts';
-import { addressWords, CheckList, ConsentList, GroundList, OptOutList, ReplyList, TextList } from './history-parts.tsx';
-import type { ContactHistory } from './contact-history.contract.ts';
+import {
+  contactHistoryFile,
+  useContactHistory,
+  useHistoryCalls,
+  useHistoryTexts,
+  type Whom,
+} from './contact-history.browser.ts';
+import { fileName } from './history-file.words.ts';
 
-/** About eighty pages; the file has all of them. */
+/** The tables and their words: they come while the history is read. */
+const partsCode = lateCode(() => import('./history-parts.tsx'));
+
+/** Of texts, and of calls: about eighty pages. The file has all of them. */
 const maxShown = 3000;
 
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
@@ -39,17 +47,16 @@ export function ContactHistoryPage() {
   const [{ whom, leadId }, setSearch] = usePageSearch(readWhom);
   const history = useContactHistory(whom);
   const texts = useHistoryTexts(whom, maxShown);
-  const failed = history.error ?? texts.error;
+  const calls = useHistoryCalls(whom, maxShown);
+  const parts = [history, texts, calls];
+  const { found: Parts } = useLateCode(partsCode);
+  const isReady = Parts !== null && parts.every(({ data }) => data !== undefined);
+  const failed = history.error ?? texts.error ?? calls.error;
   const isNothing = failed instanceof ApiError && failed.code === 'not_found';
   return (
     <Page
       width="wide"
-      header={
-        <PageHeader
-          title="Contact history"
-          tools={<Tools whom={whom} leadId={leadId} isReady={history.data !== undefined && texts.data !== undefined} />}
-        />
-      }
+      header={<PageHeader title="Contact history" tools={<Tools whom={whom} leadId={leadId} isReady={isReady} />} />}
     >
       {leadId === null && (
         <AskNumber
@@ -60,54 +67,25 @@ export function ContactHistoryPage() {
       )}
       {whom === null ? null : isNothing ? (
         <EmptyState title="Nothing is recorded about this person">
-          Consent records, opt-outs and texts show up here as soon as there are some.
+          Consent records, opt-outs, texts and calls show up here as soon as there are some.
         </EmptyState>
       ) : failed ? (
         <ErrorState
           error={failed}
           title="We couldn’t load the contact history."
           onRetry={() => {
-            void history.refetch();
-            void texts.refetch();
+            for (const part of parts) void part.refetch();
           }}
-          retrying={history.isFetching || texts.isFetching}
+          retrying={parts.some(({ isFetching }) => isFetching)}
         />
-      ) : history.data && texts.data ? (
-        <div className="flex flex-col gap-8">
-          {/* Below the question: in the header it would push that down when it comes. */}
-          <Whose history={history.data} />
-          <ConsentList history={history.data} />
-          {history.data.grounds.length > 0 && <GroundList history={history.data} />}
-          {history.data.checks.length > 0 && <CheckList history={history.data} />}
-          <OptOutList history={history.data} />
-          {history.data.replies.length > 0 && <ReplyList history={history.data} />}
-          <TextList texts={texts.data} zone={history.data.agent.time_zone} />
-          {texts.data.length < history.data.texts && (
-            <p className="text-ink-soft">
-              Only the first {formatCount(texts.data.length)} of {formatCount(history.data.texts)} texts are shown.
-              Download the file to see them all.
-            </p>
-          )}
-        </div>
+      ) : Parts && history.data && texts.data && calls.data ? (
+        <Parts.HistoryParts history={history.data} texts={texts.data} calls={calls.data} />
       ) : (
         <Loading>
           <SkeletonRows rows={10} />
         </Loading>
       )}
     </Page>
-  );
-}
-
-function Whose({ history: { person, agent, read_at } }: { history: ContactHistory }) {
-  const who = [person.name, ...person.addresses.map(addressWords)].filter(Boolean).join(' · ');
-  return (
-    <div>
-      <p className="wrap-anywhere tabular-nums">{who}</p>
-      <p className="text-sm wrap-anywhere text-ink-soft">
-        {[agent.name, agent.email].filter(Boolean).join(', ')} · {brand.productName} ·{' '}
-        {momentWords(read_at, agent.time_zone)} · times in {agent.time_zone.replaceAll('_', ' ')}
-      </p>
-    </div>
   );
 }
 

@@ -1,4 +1,4 @@
-// Everything that is kept about contact with one person, for a dispute: by lead, also one that is gone, or by phone number.
+// Everything that is kept about contact with one person, texts and calls, for a dispute: by lead, also one that is gone, or by number.
 import * as z from 'zod/mini';
 import { endpoint } from '../../domain/endpoint.ts';
 import { consentSchema } from '../consent/consent.contract.ts';
@@ -7,6 +7,7 @@ import { suppressionEventSchema, suppressionSchema } from '../suppression/suppre
 const text = z.nullable(z.string());
 
 export const textsAtOnce = 500;
+export const callsAtOnce = 500;
 /** Of consent records, opt-outs and unclear replies: more than one person ever has. */
 export const mostRecords = 2000;
 
@@ -67,6 +68,7 @@ const historySchema = z.object({
   opt_outs: z.array(suppressionEventSchema),
   replies: z.array(replySchema),
   texts: z.int(),
+  calls: z.int(),
 });
 export type ContactHistory = z.output<typeof historySchema>;
 
@@ -74,10 +76,15 @@ export const readContactHistory = endpoint({
   method: 'GET',
   path: '/api/contact-history',
   summary:
-    'Consent records, registry checks, opt-outs with their reasons and unclear replies of one person, and how many texts there are',
+    'Consent records, registry checks, opt-outs with their reasons and unclear replies of one person, and how many texts and calls there are',
   query: z.strictObject(whom),
   answer: historySchema,
   errors: ['not_found', 'invalid_input'],
+});
+
+const pageOf = (most: number) => ({
+  cursor: z.optional(z.string().check(z.maxLength(400))),
+  limit: z._default(z.coerce.number().check(z.int(), z.gte(1), z.lte(most)), most),
 });
 
 const textSchema = z.object({
@@ -90,6 +97,7 @@ const textSchema = z.object({
   /** Codes. */
   reason: text,
   carrier_code: text,
+  carrier_said: text,
   origin: z.string(),
   template_key: text,
   is_automatic: z.boolean(),
@@ -116,11 +124,44 @@ export const listHistoryTexts = endpoint({
   method: 'GET',
   path: '/api/contact-history/texts',
   summary: 'One page of all texts with one person, the oldest first, also those removed from the inbox',
-  query: z.strictObject({
-    ...whom,
-    cursor: z.optional(z.string().check(z.maxLength(400))),
-    limit: z._default(z.coerce.number().check(z.int(), z.gte(1), z.lte(textsAtOnce)), textsAtOnce),
-  }),
+  query: z.strictObject({ ...whom, ...pageOf(textsAtOnce) }),
   answer: z.object({ rows: z.array(textSchema), next_cursor: text }),
+  errors: ['not_found', 'invalid_input'],
+});
+
+const callSchema = z.object({
+  id: z.uuid(),
+  /** With our numbers, or handed to the agent's own phone: what became of that one is not known. */
+  placed_by: z.enum(['dialer', 'phone', 'facetime']),
+  direction: z.enum(['out', 'in']),
+  /** Null: the agent's own phone. */
+  from_number: text,
+  to_number: z.string(),
+  /** Codes. */
+  status: text,
+  reason: text,
+  ended_by: text,
+  /** What was typed to call outside the hours. */
+  override_reason: text,
+  duration_seconds: z.nullable(z.int()),
+  is_recorded: z.boolean(),
+  /** When the person had heard that the call is recorded. */
+  notice_heard_at: text,
+  voicemail_seconds: z.nullable(z.int()),
+  /** Of a dial only. */
+  lead_id: z.nullable(z.uuid()),
+  carrier_id: text,
+  started_at: z.string(),
+  answered_at: text,
+  ended_at: text,
+});
+export type HistoryCall = z.output<typeof callSchema>;
+
+export const listHistoryCalls = endpoint({
+  method: 'GET',
+  path: '/api/contact-history/calls',
+  summary: 'One page of all calls with one person, the oldest first, also those dialed on the agent’s own phone',
+  query: z.strictObject({ ...whom, ...pageOf(callsAtOnce) }),
+  answer: z.object({ rows: z.array(callSchema), next_cursor: text }),
   errors: ['not_found', 'invalid_input'],
 });

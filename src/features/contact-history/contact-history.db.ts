@@ -4,6 +4,7 @@ import type { Transaction } from '../../database/transaction.ts';
 import type {
   CallGround,
   ContactHistory,
+  HistoryCall,
   HistoryText,
   RegistryCheck,
   SettledReply,
@@ -34,6 +35,7 @@ export async function findByLead(tx: Transaction, userId: string, leadId: string
           union all select 1, address from consents where user_id = ${userId} and lead_id = ${leadId}
           union all select 1, phone from dnc_grounds where user_id = ${userId} and lead_id = ${leadId}
           union all select 2, person_number from messages where user_id = ${userId} and lead_id = ${leadId}
+          union all select 2, phone from dials where user_id = ${userId} and lead_id = ${leadId}
         ) as known group by address order by min(place), address) as addresses`.execute(tx);
   const found = rows[0]!;
   if (!found.is_there && found.addresses.length === 0) return null;
@@ -45,6 +47,8 @@ export async function findByNumber(tx: Transaction, userId: string, number: stri
   const own = sql`user_id = ${userId}`;
   const { rows } = await sql<{ is_there: boolean; name: string | null }>`
     select exists (select from messages where ${own} and person_number = ${number})
+        or exists (select from call_logs where ${own} and person_number = ${number})
+        or exists (select from dials where ${own} and phone = ${number})
         or exists (select from consents where ${own} and address = ${number})
         or exists (select from suppression_events where ${own} and address = ${number})
         or exists (select from dnc_grounds where ${own} and phone = ${number})
@@ -148,11 +152,63 @@ export async function pageOfTexts(
   const from = after ? sql`and (created_at, id) > (${after.created_at}::timestamptz, ${after.id}::uuid)` : sql``;
   const end = sql`order by created_at, id limit ${limit}`;
   const { rows } = await sql<HistoryText>`
-    select texts.id, direction, from_number, to_number, body, status, reason, carrier_code, origin, template_key, is_automatic, sent_by_ai,
+    select texts.id, direction, from_number, to_number, body, status, reason, carrier_code, carrier_said, origin, template_key, is_automatic, sent_by_ai,
       allowed_by, override_reason, parts, refunded_at is not null as is_refunded, lead_id, carrier_id, created_at, due_at, accepted_at,
       sent_at, ended_at, is_hidden or created_at <= coalesce(removed_at, '-infinity') as is_removed
     from (select * from (${textsOf(person, from, end)}) as all_texts ${end}) as texts
       left join conversations on conversations.user_id = ${person.userId} and number = thread_number
     order by created_at, texts.id`.execute(tx);
+  return rows;
+}
+
+/** The agent's calls with these numbers, each by its own index: ours, and what was handed to the agent's own phone. */
+function callsOf(
+  { userId, addresses }: Owned,
+  from: (moment: RawBuilder<unknown>) => RawBuilder<unknown>,
+  end: RawBuilder<unknown>,
+): RawBuilder<unknown> {
+  const numbers = sql`unnest(${addresses}::text[]) as own_number`;
+  return sql`
+    select theirs.* from ${numbers}, lateral (
+      select id, 'dialer' as placed_by, direction, nullif(from_number, 'anonymous') as from_number, to_number, status, reason, ended_by,
+        override_reason, duration_seconds, is_recorded, voicemail_seconds, null::uuid as lead_id,
+        coalesce(lead_leg, carrier_leg) as carrier_id, started_at, lead_answered_at as answered_at, over_at as ended_at
+      from call_logs where user_id = ${userId} and person_number = own_number ${from(sql`started_at`)} ${end}) as theirs
+    union all
+    select theirs.* from ${numbers}, lateral (
+      select id, case method when 'tel' then 'phone' else method end, 'out', null, phone, null, null, null,
+        null, null::int, false, null::int, lead_id, null, dialed_at as started_at, null::timestamptz, null::timestamptz
+      from dials where user_id = ${userId} and phone = own_number ${from(sql`dialed_at`)} ${end}) as theirs`;
+}
+
+export async function countCalls(tx: Transaction, { userId, addresses }: Owned): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select (select count(*) from call_logs where user_id = ${userId} and person_number = any(${addresses}::text[]))::int
+      + (select count(*) from dials where user_id = ${userId} and phone = any(${addresses}::text[]))::int as count`.execute(
+    tx,
+  );
+  return rows[0]!.count;
+}
+
+export interface CallKey {
+  started_at: string;
+  id: string;
+}
+
+/** The oldest first, from `after` on. */
+export async function pageOfCalls(
+  tx: Transaction,
+  person: Owned,
+  { after, limit }: { after: CallKey | null; limit: number },
+): Promise<HistoryCall[]> {
+  const from = (moment: RawBuilder<unknown>) =>
+    after ? sql`and (${moment}, id) > (${after.started_at}::timestamptz, ${after.id}::uuid)` : sql``;
+  const end = sql`order by started_at, id limit ${limit}`;
+  const { rows } = await sql<HistoryCall>`
+    select calls.id, placed_by, direction, from_number, to_number, status, reason, ended_by, override_reason, duration_seconds, is_recorded,
+      person_told_at as notice_heard_at, voicemail_seconds, lead_id, carrier_id, calls.started_at, answered_at, ended_at
+    from (select * from (${callsOf(person, from, end)}) as all_calls ${end}) as calls
+      left join call_recordings on call_recordings.user_id = ${person.userId} and call_recordings.id = calls.id
+    order by calls.started_at, calls.id`.execute(tx);
   return rows;
 }

@@ -11,7 +11,13 @@ import { listConversations, removeConversation } from '../inbox/inbox.contract.t
 import { createLead, readLead } from '../leads/leads.contract.ts';
 import { liftSuppression } from '../suppression/suppression.contract.ts';
 import { deleteLeads, purgeLeads } from '../trash/trash.contract.ts';
-import { listHistoryTexts, readContactHistory, type HistoryText } from './contact-history.contract.ts';
+import {
+  listHistoryCalls,
+  listHistoryTexts,
+  readContactHistory,
+  type HistoryCall,
+  type HistoryText,
+} from './contact-history.contract.ts';
 
 const app = useTextingApp();
 type Whom = { lead_id?: string; number?: string };
@@ -162,7 +168,8 @@ it('says what was withdrawn, and is no business of another agent or of somebody 
   expect((await read(agent, { lead_id: kim })).consents).toEqual([]);
   expect((await read(agent, { number: '+13125550143' })).consents).toHaveLength(1);
   expect(await other.refusal(readContactHistory, { query: { lead_id: pat } })).toMatchObject({ status: 404 });
-  expect(await other.refusal(listHistoryTexts, { query: { lead_id: pat } })).toMatchObject({ status: 404 });
+  for (const endpoint of [listHistoryTexts, listHistoryCalls])
+    expect(await other.refusal(endpoint, { query: { lead_id: pat } })).toMatchObject({ status: 404 });
   expect(await other.refusal(readContactHistory, { query: { number: '+13125550143' } })).toMatchObject({ status: 404 });
 });
 
@@ -173,7 +180,7 @@ it.each([
   [{ lead_id: '00000000-0000-4000-8000-000000000000', number: '+13125550143' }, 'query.number'],
 ])('refuses %j', async (query, path) => {
   const agent = await makeAgent(app);
-  for (const endpoint of [readContactHistory, listHistoryTexts])
+  for (const endpoint of [readContactHistory, listHistoryTexts, listHistoryCalls])
     expect(await agent.refusal(endpoint, { query })).toMatchObject({ status: 400, fields: [{ path }] });
 });
 
@@ -196,4 +203,86 @@ it('says why a number might be called: what was asked, who is a client, and the 
   await agent.call(purgeLeads, { body: { ids: [lead.id] } });
   expect(await read(agent, { lead_id: lead.id })).toMatchObject(expected);
   expect(await read(agent, { number: '+13125550177' })).toMatchObject(expected);
+});
+
+/** Two with our numbers, two on the agent's phone, at two moments: one of each. */
+async function addCalls(agent: TestAgent, leadId: string, phone: string): Promise<void> {
+  await asOwner(
+    app,
+    `insert into call_logs (user_id, direction, from_number, to_number, agent_number, status, ended_by, override_reason, started_at,
+       duration_seconds, cents_per_minute, recorded_cents_per_minute, is_recorded, lead_leg, voicemail_seconds, voicemail_url)
+     values ($1, 'out', '+16155550100', $2, '+16155550111', 'completed', 'lead', 'They asked me to', '2026-06-01T15:00:00Z', 61, 6, 7, true,
+       'leg-1', null, null),
+     ($1, 'in', $2, '+16155550100', null, 'no_answer', null, null, '2026-06-02T15:00:00Z', 0, 6, 7, false, 'leg-2', 9, 'kept/1')`,
+    [agent.id, phone],
+  );
+  await asOwner(
+    app,
+    `insert into call_recordings (user_id, id, law, agent_states, person_states, person_told_at)
+     select user_id, id, 'all_party', '{TN}', '{IL}', '2026-06-01T15:00:09Z' from call_logs where user_id = $1 and direction = 'out'`,
+    [agent.id],
+  );
+  await asOwner(
+    app,
+    `insert into dials (user_id, lead_id, phone, method, dialed_at)
+     values ($1, $2, $3, 'tel', '2026-06-01T15:00:00Z'), ($1, $2, $3, 'facetime', '2026-06-02T15:00:00Z')`,
+    [agent.id, leadId, phone],
+  );
+}
+
+async function calls(agent: TestAgent, whom: Whom, limit = 500): Promise<HistoryCall[]> {
+  const all: HistoryCall[] = [];
+  for (let cursor: string | null = ''; cursor !== null;) {
+    const query = { ...whom, limit: String(limit), ...(cursor && { cursor }) };
+    const page: { rows: HistoryCall[]; next_cursor: string | null } = await agent.call(listHistoryCalls, { query });
+    all.push(...page.rows);
+    cursor = page.next_cursor;
+  }
+  return all;
+}
+
+it('has all calls, ours and those of the agent’s own phone, page by page, and keeps them when the lead is gone', async () => {
+  const [agent, other] = [await makeAgent(app), await makeAgent(app)];
+  const phone = '+13125550191';
+  const lead = { id: randomUUID(), name: 'Pat Moss', phone };
+  await agent.call(createLead, { body: lead });
+  await addCalls(agent, lead.id, phone);
+  await addCalls(other, lead.id, phone);
+  const all = await calls(agent, { lead_id: lead.id });
+  expect(all).toHaveLength(4);
+  expect(all.map(({ started_at: at }) => Date.parse(at))).toEqual(
+    all.map(({ started_at: at }) => Date.parse(at)).toSorted((one, next) => one - next),
+  );
+  expect(all).toEqual(
+    expect.arrayContaining([
+      expect.objectContaining({
+        placed_by: 'dialer',
+        direction: 'out',
+        to_number: phone,
+        status: 'completed',
+        duration_seconds: 61,
+        override_reason: 'They asked me to',
+        is_recorded: true,
+        notice_heard_at: expect.any(String),
+        carrier_id: 'leg-1',
+      }),
+      expect.objectContaining({ direction: 'in', from_number: phone, status: 'no_answer', voicemail_seconds: 9 }),
+      expect.objectContaining({
+        placed_by: 'phone',
+        from_number: null,
+        to_number: phone,
+        status: null,
+        lead_id: lead.id,
+      }),
+      expect.objectContaining({ placed_by: 'facetime', duration_seconds: null }),
+    ]),
+  );
+  expect((await read(agent, { lead_id: lead.id })).calls).toBe(4);
+  // Two moments, each of a call and of a dial: no page loses or repeats one.
+  expect(await calls(agent, { lead_id: lead.id }, 1)).toEqual(all);
+  await agent.call(deleteLeads, { body: { ids: [lead.id] } });
+  await agent.call(purgeLeads, { body: { ids: [lead.id] } });
+  for (const whom of [{ lead_id: lead.id }, { number: phone }]) expect(await calls(agent, whom)).toEqual(all);
+  await asOwner(app, 'delete from dials where user_id = $1', [agent.id]);
+  expect(await calls(agent, { number: phone })).toHaveLength(2);
 });

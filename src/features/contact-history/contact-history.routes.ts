@@ -6,22 +6,26 @@ import { perMinute } from '../../server/http/rate-limit.ts';
 import { Refusal } from '../../server/http/refusal.ts';
 import { route } from '../../server/http/route.ts';
 import { historyOfAddresses } from '../suppression/history-of-addresses.operation.ts';
-import { listHistoryTexts, mostRecords, readContactHistory } from './contact-history.contract.ts';
+import { listHistoryCalls, listHistoryTexts, mostRecords, readContactHistory } from './contact-history.contract.ts';
 import {
   agentOf,
   checksOf,
   consentsOf,
+  countCalls,
   countTexts,
   findByLead,
   findByNumber,
   groundsOf,
+  pageOfCalls,
   pageOfTexts,
   repliesOf,
   type Person,
 } from './contact-history.db.ts';
 
 const reads = { who: 'subscriber', limit: perMinute(120), inTransaction: true } as const;
-const textKey = pageCursor(z.strictObject({ created_at: z.iso.datetime({ offset: true }), id: z.uuid() }));
+const moment = z.iso.datetime({ offset: true });
+const textKey = pageCursor(z.strictObject({ created_at: moment, id: z.uuid() }));
+const callKey = pageCursor(z.strictObject({ started_at: moment, id: z.uuid() }));
 
 export const contactHistoryRoutes = [
   route(readContactHistory, reads, async ({ tx, user, query, platform }) => {
@@ -39,6 +43,7 @@ export const contactHistoryRoutes = [
       opt_outs: events.toReversed(),
       replies: await repliesOf(tx, person, mostRecords),
       texts: await countTexts(tx, person),
+      calls: await countCalls(tx, person),
     };
   }),
   route(listHistoryTexts, reads, async ({ tx, user, query }) => {
@@ -48,6 +53,14 @@ export const contactHistoryRoutes = [
     const rows = found.slice(0, query.limit);
     const last = found.length > query.limit ? rows.at(-1) : undefined;
     return { rows, next_cursor: last ? textKey.write({ created_at: last.created_at, id: last.id }) : null };
+  }),
+  route(listHistoryCalls, reads, async ({ tx, user, query }) => {
+    const after = callKey.read(query.cursor);
+    const person = { ...(await whose(tx, user.id, query)), userId: user.id };
+    const found = await pageOfCalls(tx, person, { after, limit: query.limit + 1 });
+    const rows = found.slice(0, query.limit);
+    const last = found.length > query.limit ? rows.at(-1) : undefined;
+    return { rows, next_cursor: last ? callKey.write({ started_at: last.started_at, id: last.id }) : null };
   }),
 ];
 

@@ -1,4 +1,8 @@
-// How a text came to be sent and why it might be, as the printed history says it.
+// How a text or a call came to be and why it might be, as the printed history says it.
+import { brand } from '../../domain/brand.ts';
+import type { CallReason, CallStatus } from '../calls/call-standing.rules.ts';
+import { endedByWords, leftMessage, missedCall, reasonSentences, statusLabels } from '../calls/calls.words.ts';
+
 const originLabels: Readonly<Record<string, string>> = {
   inbox: 'Written by hand',
   sold: 'Sold text',
@@ -33,6 +37,54 @@ export function sentWords({ direction, origin, sent_by_ai, allowed_by, override_
   return [...parts, ...(allowed === undefined ? [] : [`${allowed}${why}`])].join(', ');
 }
 
+interface Placed {
+  direction: 'out' | 'in';
+  placed_by: 'dialer' | 'phone' | 'facetime';
+  override_reason: string | null;
+}
+
+const placedLabels: Readonly<Record<Placed['placed_by'], string>> = {
+  dialer: `Called with ${brand.productName}`,
+  phone: 'Dialed on your phone',
+  facetime: 'FaceTime Audio',
+};
+
+/** "Called with …, outside contact hours by choice: “They asked me to”". */
+export function placedWords({ direction, placed_by, override_reason }: Placed): string {
+  if (direction === 'in') return 'Received';
+  const placed = placedLabels[placed_by];
+  return override_reason === null ? placed : `${placed}, ${allowedLabels['override']}: “${override_reason}”`;
+}
+
+interface CallEnd {
+  direction: 'out' | 'in';
+  /** Null: the agent’s own phone called. */
+  status: string | null;
+  reason: string | null;
+  ended_by: string | null;
+  duration_seconds: number | null;
+  voicemail_seconds: number | null;
+}
+
+/**
+ * One line each: how it ended, how long they talked, what was left, and why it ended.
+ * @param length says seconds the way the page does
+ */
+export function callWords(call: CallEnd, length: (seconds: number) => string): string[] {
+  const { direction, status, reason, ended_by, duration_seconds, voicemail_seconds } = call;
+  if (status === null) return ['We don’t know how it ended'];
+  const isMissed = direction === 'in' && status === 'no_answer';
+  const how = isMissed ? missedCall : statusLabels[status as CallStatus];
+  const why = reason === null ? null : reasonSentences[reason as CallReason];
+  const who = status === 'completed' && ended_by ? endedByWords[ended_by as keyof typeof endedByWords] : null;
+  const said = why ?? who;
+  return [
+    duration_seconds ? `${how} ${length(duration_seconds)}` : how,
+    ...(voicemail_seconds === null ? [] : [leftMessage(length(voicemail_seconds))]),
+    ...(said === null ? [] : [said]),
+  ];
+}
+
 export const outcomeLabels: Readonly<Record<'stop' | 'go_on' | 'unanswered', string>> = {
   stop: 'You said it meant stop',
   go_on: 'You said it didn’t mean stop',
@@ -56,15 +108,6 @@ export const originOfCheck: Readonly<Record<'scrub_file' | 'import' | 'statement
   by_hand: 'You looked it up',
   post: 'Posted with the lead',
 };
-
-/** `contact-history-pat-moss-2026-05-01.json` */
-export function fileName(name: string | null, addresses: readonly string[], day: string): string {
-  const who = (name ?? addresses[0] ?? 'person')
-    .toLowerCase()
-    .replace(/[^a-z0-9]+/g, '-')
-    .replace(/^-+|-+$/g, '');
-  return `contact-history-${who || 'person'}-${day}.json`;
-}
 
 /** "Nov 5, 2026, 10:29:02 AM CST": to the second, and never "Today". */
 export const momentWords = (instant: string, zone: string): string =>

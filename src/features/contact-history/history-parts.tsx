@@ -1,20 +1,25 @@
-// The parts of a contact history, as tables that read the same on paper.
+// A contact history: whose it is, and its parts as tables that read the same on paper.
 import type { ReactNode } from 'react';
+import { brand } from '../../domain/brand.ts';
 import { formatPhone } from '../../domain/phone-number.ts';
+import { formatCount } from '../../web/format-count.ts';
+import { formatClock } from '../../web/format-date.ts';
 import { channelLabels, givenToWords } from '../consent/consent.words.ts';
 import { stateWords } from '../inbox/message-state.words.ts';
 import { changeWords, tellerLabels } from '../suppression/suppression.words.ts';
-import type { ContactHistory, HistoryText } from './contact-history.contract.ts';
+import type { ContactHistory, HistoryCall, HistoryText } from './contact-history.contract.ts';
 import {
+  callWords,
   checkLabels,
   groundLabels,
   momentWords,
   originOfCheck,
   outcomeLabels,
+  placedWords,
   sentWords,
 } from './contact-history.words.ts';
 
-export const addressWords = (address: string): string => (address.startsWith('+') ? formatPhone(address) : address);
+const addressWords = (address: string): string => (address.startsWith('+') ? formatPhone(address) : address);
 
 interface Part {
   title: string;
@@ -68,7 +73,7 @@ interface OfHistory {
 
 const lines = (...parts: readonly (string | null | false)[]): string => parts.filter(Boolean).join('\n');
 
-export function ConsentList({ history: { consents, agent } }: OfHistory) {
+function ConsentList({ history: { consents, agent } }: OfHistory) {
   const at = (instant: string) => momentWords(instant, agent.time_zone);
   return (
     <PartTable
@@ -95,7 +100,7 @@ export function ConsentList({ history: { consents, agent } }: OfHistory) {
   );
 }
 
-export function OptOutList({ history: { opt_outs: events, closed, agent } }: OfHistory) {
+function OptOutList({ history: { opt_outs: events, closed, agent } }: OfHistory) {
   const now = closed.map(({ channel, address }) => `${changeWords('set', channel)} to ${addressWords(address)}`);
   return (
     <div className="flex flex-col gap-2">
@@ -121,7 +126,7 @@ export function OptOutList({ history: { opt_outs: events, closed, agent } }: OfH
   );
 }
 
-export function GroundList({ history: { grounds, agent } }: OfHistory) {
+function GroundList({ history: { grounds, agent } }: OfHistory) {
   const at = (instant: string) => momentWords(instant, agent.time_zone);
   return (
     <PartTable
@@ -143,7 +148,7 @@ export function GroundList({ history: { grounds, agent } }: OfHistory) {
   );
 }
 
-export function CheckList({ history: { checks, agent } }: OfHistory) {
+function CheckList({ history: { checks, agent } }: OfHistory) {
   return (
     <PartTable
       title="National Do Not Call Registry"
@@ -163,7 +168,7 @@ export function CheckList({ history: { checks, agent } }: OfHistory) {
   );
 }
 
-export function ReplyList({ history: { replies, agent } }: OfHistory) {
+function ReplyList({ history: { replies, agent } }: OfHistory) {
   return (
     <PartTable
       title="Unclear replies"
@@ -185,7 +190,7 @@ export function ReplyList({ history: { replies, agent } }: OfHistory) {
   );
 }
 
-export function TextList({ texts, zone }: { texts: readonly HistoryText[]; zone: string }) {
+function TextList({ texts, zone }: { texts: readonly HistoryText[]; zone: string }) {
   const at = (instant: string) => momentWords(instant, zone);
   return (
     <PartTable
@@ -205,10 +210,89 @@ export function TextList({ texts, zone }: { texts: readonly HistoryText[]; zone:
             text.sent_at && `Sent ${at(text.sent_at)}`,
             text.ended_at && `Final ${at(text.ended_at)}`,
             text.carrier_code && `Carrier code ${text.carrier_code}`,
+            text.carrier_said && `“${text.carrier_said}”`,
             text.is_removed && 'Removed from the inbox',
           ),
         ],
       }))}
     />
+  );
+}
+
+function CallList({ calls, zone }: { calls: readonly HistoryCall[]; zone: string }) {
+  const at = (instant: string) => momentWords(instant, zone);
+  return (
+    <PartTable
+      title="Calls"
+      none="No calls."
+      columns={['When', 'From and to', 'How', 'State']}
+      widths={['w-32', 'w-36', '', 'w-60']}
+      rows={calls.map((call) => ({
+        key: call.id,
+        cells: [
+          at(call.started_at),
+          lines(
+            call.from_number === null ? 'Your phone' : formatPhone(call.from_number),
+            `→ ${formatPhone(call.to_number)}`,
+          ),
+          lines(
+            placedWords(call),
+            call.is_recorded && 'Recorded',
+            call.notice_heard_at && `They heard that it’s recorded ${at(call.notice_heard_at)}`,
+          ),
+          lines(
+            ...callWords(call, formatClock),
+            call.answered_at && `Answered ${at(call.answered_at)}`,
+            call.ended_at && `Ended ${at(call.ended_at)}`,
+          ),
+        ],
+      }))}
+    />
+  );
+}
+
+function Cut({ shown, all, of }: { shown: number; all: number; of: 'texts' | 'calls' }) {
+  if (shown >= all) return null;
+  return (
+    <p className="text-ink-soft">
+      Only the first {formatCount(shown)} of {formatCount(all)} {of} are shown. Download the file to see them all.
+    </p>
+  );
+}
+
+function Whose({ history: { person, agent, read_at } }: { history: ContactHistory }) {
+  const who = [person.name, ...person.addresses.map(addressWords)].filter(Boolean).join(' · ');
+  return (
+    <div>
+      <p className="wrap-anywhere tabular-nums">{who}</p>
+      <p className="text-sm wrap-anywhere text-ink-soft">
+        {[agent.name, agent.email].filter(Boolean).join(', ')} · {brand.productName} ·{' '}
+        {momentWords(read_at, agent.time_zone)} · times in {agent.time_zone.replaceAll('_', ' ')}
+      </p>
+    </div>
+  );
+}
+
+interface WholeHistory extends OfHistory {
+  texts: readonly HistoryText[];
+  calls: readonly HistoryCall[];
+}
+
+export function HistoryParts({ history, texts, calls }: WholeHistory) {
+  const zone = history.agent.time_zone;
+  return (
+    <div className="flex flex-col gap-8">
+      {/* Below the question: in the header it would push that down when it comes. */}
+      <Whose history={history} />
+      <ConsentList history={history} />
+      {history.grounds.length > 0 && <GroundList history={history} />}
+      {history.checks.length > 0 && <CheckList history={history} />}
+      <OptOutList history={history} />
+      {history.replies.length > 0 && <ReplyList history={history} />}
+      <TextList texts={texts} zone={zone} />
+      <Cut shown={texts.length} all={history.texts} of="texts" />
+      <CallList calls={calls} zone={zone} />
+      <Cut shown={calls.length} all={history.calls} of="calls" />
+    </div>
   );
 }

@@ -21,6 +21,7 @@ const dueFollowUp = z.object({
   name: text,
   /** E.164 */
   phone: text,
+  further_phones: z.array(z.string()),
   email: text,
   state: text,
   zip: text,

@@ -2,6 +2,9 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { asOwner, makeAgent, type TestAgent } from '../../../test-support/agents.ts';
 import { useTestApp } from '../../../test-support/app.ts';
+import { leadStages } from '../../domain/lead-stage.ts';
+import { writeValues } from '../../domain/value-list.ts';
+import { countMatches } from '../lead-search/lead-search.contract.ts';
 import { readDashboard } from './dashboard.contract.ts';
 
 const app = useTestApp();
@@ -278,6 +281,33 @@ describe('the rest', () => {
       first_steps: { funds_added: false },
       all_time: { leads: 0 },
     });
+  });
+
+  it('of 5,000 leads, too, each count is that of the list its link opens', async () => {
+    const agent = await inNewYork();
+    const sources = ['Direct mail', 'Referral', 'Acme, Leads', '50% off', '-', 'Web form', 'Aged list', null];
+    // Every fifth came a second before yesterday began in New York.
+    await asOwner(
+      app,
+      `insert into leads (user_id, name, source, stage, call_attempts, created_at)
+       select $1, 'Lead ' || n, ($2::text[])[1 + (n * n % 37) % 8], ($3::text[])[1 + n % 6], n % 3,
+         case when n % 5 = 0 then '2026-03-07T04:59:59Z'::timestamptz else '2026-03-07T05:00:00Z'::timestamptz + n * interval '1 second' end
+       from generate_series(1, 5000) as n`,
+      [agent.id, sources, leadStages],
+    );
+    const { new_leads: found, stages } = await home(agent);
+    const counted = async (query: Record<string, string>) =>
+      (await agent.call(countMatches, { query: { status: 'lead', ...query } })).count;
+    const created = `${found!.since}..`;
+    expect(new Set(found!.sources.map(({ source }) => source))).toEqual(new Set(sources));
+    expect(found!.sources).toHaveLength(sources.length);
+    for (const { source, count } of found!.sources)
+      expect({ source, count: await counted({ created, source: writeValues([source]) }) }).toEqual({ source, count });
+    expect(found!.count).toBe(4000);
+    expect(await counted({ created })).toBe(4000);
+    for (const { stage, count } of stages!)
+      expect({ stage, count: await counted({ stage }) }).toEqual({ stage, count });
+    expect(stages!.reduce((sum, { count }) => sum + count, 0)).toBe(5000);
   });
 
   it('a part that cannot be read is missing alone', async () => {

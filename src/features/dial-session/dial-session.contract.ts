@@ -70,11 +70,12 @@ export const countQueue = endpoint({
   method: 'GET',
   path: '/api/dial-session/counts',
   summary:
-    'How many leads of the session are left, and how many are hidden for which reason; exact to 1,000, or all of them',
+    'How many leads of the session are left, exact to 1,000; or all of them, and how many are hidden for which reason',
   query: z.strictObject({ all: z.optional(z.literal('true')) }),
   answer: z.object({
-    ready: z.object({ count: z.int(), is_more: z.boolean() }),
-    /** Null: there are more than were counted, and who is hidden is counted with all of them. */
+    /** Null: only counting all of them tells. */
+    ready: z.nullable(z.object({ count: z.int(), is_more: z.boolean() })),
+    /** Counted with all of them only. */
     hidden: z.nullable(z.array(z.object({ why: z.enum(hiddenReasons), count: z.int() }))),
   }),
   errors: ['not_found'],

@@ -18,7 +18,7 @@ import {
   type SessionAnswer,
 } from './dial-session.contract.ts';
 import { lastShownHours, upcomingShown } from './dial-session.rules.ts';
-import { sessionGone, sessionRuns } from './dial-session.words.ts';
+import { leadGone, sessionGone, sessionRuns } from './dial-session.words.ts';
 import {
   findFormer,
   findLastEnded,
@@ -27,6 +27,7 @@ import {
   giveBack,
   holdOpenSession,
   insertSession,
+  isOwnLead,
   readProgress,
   takeLead,
   writeEnd,
@@ -73,7 +74,11 @@ export const dialSessionRoutes = [
     const asking = askingOf(tx, user.id, platform);
     const session = await held(asking, body.session_id);
     // A second press, or one in another window, finds another lead at hand.
-    if (session.lead_id !== body.lead_id) return answerTo(asking);
+    if (session.lead_id !== body.lead_id) {
+      if (body.lead_id !== null && !(await isOwnLead(tx, user.id, body.lead_id)))
+        throw new Refusal('not_found', `${leadGone}.`);
+      return answerTo(asking);
+    }
     if (session.lead_id !== null)
       await writeResult(tx, user.id, { sessionId: session.id, leadId: session.lead_id }, body.result);
     await goOn(asking, session);

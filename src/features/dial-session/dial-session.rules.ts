@@ -7,6 +7,8 @@ export const restMinutes = 60;
 export const upcomingShown = 8;
 /** More than this are shown as `1,000+`. */
 export const mostCounted = 1000;
+/** So many leads with something known of them alone are decided before all are counted. */
+export const mostAlone = 500;
 /** Candidates that are read and decided at once, and how many such pages one search reads at most. */
 export const pageOfCandidates = 25;
 export const mostPages = 40;

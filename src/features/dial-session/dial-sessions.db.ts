@@ -116,6 +116,17 @@ export async function writeResult(
   return row?.place ?? null;
 }
 
+/** Also one in the trash. */
+export async function isOwnLead(tx: Transaction, userId: string, id: string): Promise<boolean> {
+  const lead = await tx
+    .selectFrom('leads')
+    .select('id')
+    .where('user_id', '=', userId)
+    .where('id', '=', id)
+    .executeTakeFirst();
+  return lead !== undefined;
+}
+
 /** As if the session had not come to it: it comes again. */
 export async function giveBack(tx: Transaction, userId: string, sessionId: string, leadId: string): Promise<void> {
   await tx

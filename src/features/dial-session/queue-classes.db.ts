@@ -12,6 +12,7 @@ import {
   suppressedRows,
   takenRows,
   type Condition,
+  type Look,
 } from './clearings.db.ts';
 import { mostCounted, type HiddenReason } from './dial-session.rules.ts';
 import { isOpenByIndex, mainOfFurther, type Queue } from './queue.db.ts';
@@ -32,13 +33,14 @@ export interface ListToCount {
   own: readonly string[];
 }
 
-/** Each of the list’s own numbers is a class of its own. */
+/** Each of the list’s own numbers is a class of its own. `look`: of long lists all rows beside them are listed once. */
 export async function listClasses(
   tx: Transaction,
   { userId, sessionId, asksRegistry, numbers }: Queue,
   { inList, own }: ListToCount,
+  look: Look = isAmong,
 ): Promise<QueueClass[]> {
-  const refused = sql`case when ${isAmong(listedRows(userId))} then 'listed' else 'unchecked' end`;
+  const refused = sql`case when ${look(listedRows(userId))} then 'listed' else 'unchecked' end`;
   // A row for each class is kept while the list is read once: to the planner it is short, and sorting it as good.
   planWith(tx, 'enable_sort = off');
   planWith(tx, 'enable_bitmapscan = on');
@@ -46,47 +48,80 @@ export async function listClasses(
     select why, place_class, own_phone, count(*)::int as count
     from (
       select place_class, case when phone = any(${[...own]}::text[]) then phone end as own_phone,
-        case when phone is null then 'no_phone' when ${isAmong(suppressedRows(userId))} then 'suppressed'
+        case when phone is null then 'no_phone' when ${look(suppressedRows(userId))} then 'suppressed'
           when phone = any(${[...numbers.called]}::text[]) then 'called'
-          else ${asksRegistry ? firstOf(clearings(userId, isAmong), sql`'open'`, refused) : sql`'open'`} end as why
-      from leads where ${inList} and not ${isAmong(takenRows(userId, sessionId))} offset 0
+          else ${asksRegistry ? firstOf(clearings(userId, look), sql`'open'`, refused) : sql`'open'`} end as why
+      from leads where ${inList} and not ${look(takenRows(userId, sessionId))} offset 0
     ) as lead
     group by why, place_class, own_phone`.execute(tx);
   return rows;
 }
 
-/** Of the list's newest that are open by the index so many are looked at, and of those who may be called so many are enough. */
+/** Those of the list with one of its own numbers. */
+export const listOwnClasses = (tx: Transaction, queue: Queue, { inList, own }: ListToCount): Promise<QueueClass[]> =>
+  listClasses(tx, queue, { inList: sql`${inList} and leads.phone = any(${[...own]}::text[])`, own }, isThere);
+
+/** So many of a list’s newest are looked at by the index; of those open by it so many are asked about, and of the callable so many are enough. */
+const mostLooked = 6000;
 const mostWalked = 3000;
+const mostAsked = 2000;
 const enough = mostCounted + 350;
 
-/**
- * The newest of a list but for its own numbers: those in classes who are hidden for no other reason than their place. `by`: all that
- * clears a lead of the registry, or what clears most of them.
- */
-export async function listFirstClasses(
-  tx: Transaction,
-  queue: Queue,
-  { inList, own }: ListToCount,
-  by: 'most' | 'all',
-): Promise<{ place_class: string; count: number }[]> {
-  const { userId, sessionId, asksRegistry, numbers } = queue;
+export interface OpenClass {
+  place_class: string;
+  count: number;
+}
+
+/** The newest of a list; where few places are open, who may live there. */
+const newestOf = ({ only }: Queue, { inList }: ListToCount) =>
+  only === null
+    ? sql`select leads.id, leads.place_class from leads where ${inList}
+        order by leads.created_at desc, leads.id desc limit ${mostLooked}`
+    : sql`select leads.id, leads.place_class from unnest(${[...only]}::uuid[]) as few_id
+        cross join lateral (select leads.* from leads where ${inList} and leads.id = few_id offset 0) as leads`;
+
+/** Of `near` those but for the list’s own numbers who are hidden for no other reason than their place. */
+function clearedOf({ userId, sessionId, asksRegistry, numbers }: Queue, { own }: ListToCount, by: 'most' | 'all') {
   const left = [...new Set([...own, ...numbers.called])];
   const grounds = clearings(userId, isThere).slice(0, by === 'all' ? undefined : mostClear);
-  // In the order of an index, as far as needed: nothing is sorted, and no list of all rows of another table is made.
+  return sql`select leads.place_class from near
+    cross join lateral (select leads.* from leads where leads.user_id = ${userId} and leads.id = near_id offset 0) as leads
+    where leads.phone is not null and leads.phone <> all(${left}::text[])
+      and not ${isThere(takenRows(userId, sessionId))} and not ${isThere(suppressedRows(userId))}
+      and ${asksRegistry ? firstOf(grounds, sql`true`, sql`false`) : sql`true`}`;
+}
+
+/** In the order of an index, as far as needed: nothing is sorted, and no list of all rows of another table is made. */
+function walk(tx: Transaction): void {
   planWith(tx, 'enable_sort = off');
   planWith(tx, 'enable_bitmapscan = off');
-  const { rows } = await sql<{ place_class: string; count: number }>`
-    select place_class, count(*)::int as count from (
-      select leads.place_class from (
-        select leads.id as near_id from leads where ${inList} and ${isOpenByIndex(queue)}
-          ${queue.only ? sql`and leads.id = any(${[...queue.only]}::uuid[])` : sql``}
-        order by leads.created_at desc, leads.id desc limit ${mostWalked}) as near
-      cross join lateral (select leads.* from leads where leads.user_id = ${userId} and leads.id = near_id offset 0) as leads
-      where leads.phone is not null and leads.phone <> all(${left}::text[])
-        and not ${isThere(takenRows(userId, sessionId))} and not ${isThere(suppressedRows(userId))}
-        and ${asksRegistry ? firstOf(grounds, sql`true`, sql`false`) : sql`true`} limit ${enough}) as lead
+}
+
+/** As many as are enough, by what clears most leads. */
+export async function listFirstClasses(tx: Transaction, queue: Queue, list: ListToCount): Promise<OpenClass[]> {
+  walk(tx);
+  const { rows } = await sql<OpenClass>`
+    with near as not materialized (
+      select leads.id as near_id from (${newestOf(queue, list)}) as leads where ${isOpenByIndex(queue)} limit ${mostWalked})
+    select place_class, count(*)::int as count from (${clearedOf(queue, list, 'most')} limit ${enough}) as lead
     group by place_class`.execute(tx);
   return rows;
+}
+
+/** All of them, by all that clears a lead. Null: the list is too long for that. */
+export async function listOpenClasses(tx: Transaction, queue: Queue, list: ListToCount): Promise<OpenClass[] | null> {
+  walk(tx);
+  const { rows } = await sql<{ classes: OpenClass[]; looked: number; asked: number }>`
+    with looked as materialized (${newestOf(queue, list)}),
+    near as materialized (
+      select leads.id as near_id from looked as leads where ${isOpenByIndex(queue)} limit ${mostAsked}),
+    classes as (
+      select place_class, count(*)::int as count from (${clearedOf(queue, list, 'all')}) as lead group by place_class)
+    select (select count(*) from looked)::int as looked, (select count(*) from near)::int as asked,
+      (select coalesce(jsonb_agg(classes), '[]') from classes) as classes`.execute(tx);
+  const { classes, looked, asked } = rows[0]!;
+  const isWhole = asked < mostAsked && (queue.only !== null || looked < mostLooked);
+  return isWhole ? classes : null;
 }
 
 /** Whoever was reached within a day, at whatever number: a state may have a limit for them. */

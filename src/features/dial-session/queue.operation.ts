@@ -6,13 +6,23 @@ import { readLeadFilter } from '../lead-search/lead-filter.rules.ts';
 import { listWithPlaces } from '../lead-search/list-leads.operation.ts';
 import { personOfClass } from '../contact-gate/place-class.rules.ts';
 import type { QueueCounts } from './dial-session.contract.ts';
-import { hiddenReasons, mostCounted, mostPages, pageOfCandidates, type HiddenReason } from './dial-session.rules.ts';
+import {
+  hiddenReasons,
+  mostAlone,
+  mostCounted,
+  mostPages,
+  pageOfCandidates,
+  type HiddenReason,
+} from './dial-session.rules.ts';
 import {
   listClasses,
   listClosedElsewhere,
   listFirstClasses,
+  listOpenClasses,
+  listOwnClasses,
   listReached,
   type ListToCount,
+  type OpenClass,
   type QueueClass,
 } from './queue-classes.db.ts';
 import type { Session } from './dial-sessions.db.ts';
@@ -107,41 +117,51 @@ interface Counting {
   now: number;
 }
 
-/** To `mostCounted`: the first of the list tell it where most of them may be called. The hidden are counted with all others only. */
+/**
+ * Who may be called, to `mostCounted`, in little time: where neither the first of the list nor a look at all of a short one tells it,
+ * nothing is known. Who is hidden is counted with all others only.
+ */
 export async function countQueueOf(tx: Transaction, queue: Queue, { session, now }: Counting): Promise<QueueCounts> {
   const list = await openList(tx, queue, { session, now });
-  // What clears most leads is enough where many may be called.
-  for (const by of ['most', 'all'] as const) {
-    const classes = await listFirstClasses(tx, queue, list, by);
-    const ready = classes
-      .filter(({ place_class: place }) => standingOf({ ...personOfClass(place), ...noFacts }, now).may === 'go')
-      .reduce((sum, { count }) => sum + count, 0);
-    if (ready > mostCounted) return { ready: { count: mostCounted, is_more: true }, hidden: null };
-  }
-  return countList(tx, queue, list, now);
+  const first = callableOf(await listFirstClasses(tx, queue, list), now);
+  if (first > mostCounted) return { ready: many, hidden: null };
+  if (list.own.length > mostAlone) return { ready: null, hidden: null };
+  const classes = await listOpenClasses(tx, queue, list);
+  if (classes === null) return { ready: null, hidden: null };
+  const alone = list.own.length === 0 ? [] : await listOwnClasses(tx, queue, list);
+  const ready = callableOf(classes, now) + (await decide(tx, queue, alone, now)).ready;
+  return { ready: ready > mostCounted ? many : { count: ready, is_more: false }, hidden: null };
 }
+
+const many = { count: mostCounted, is_more: true };
+
+const callableOf = (classes: readonly OpenClass[], now: number): number =>
+  classes
+    .filter(({ place_class: place }) => standingOf({ ...personOfClass(place), ...noFacts }, now).may === 'go')
+    .reduce((sum, { count }) => sum + count, 0);
 
 /** To the last lead. */
 export async function countAllOf(tx: Transaction, queue: Queue, { session, now }: Counting): Promise<QueueCounts> {
-  return countList(tx, queue, await openList(tx, queue, { session, now }), now);
+  const list = await openList(tx, queue, { session, now });
+  const { ready, hidden } = await decide(tx, queue, await listClasses(tx, queue, list), now);
+  return {
+    ready: { count: ready, is_more: false },
+    hidden: hiddenReasons.flatMap((why) => (hidden.has(why) ? [{ why, count: hidden.get(why)! }] : [])),
+  };
 }
 
 /** The gate decides once for all of a class. */
-async function countList(tx: Transaction, queue: Queue, list: ListToCount, now: number): Promise<QueueCounts> {
-  const classes = await listClasses(tx, queue, list);
+async function decide(tx: Transaction, queue: Queue, classes: readonly QueueClass[], now: number) {
   const known = classes.flatMap(({ own_phone: phone }) => phone ?? []);
   const facts = await findFacts(tx, { ...queue, asksRegistry: false }, known);
-  const counts = new Map<HiddenReason, number>();
+  const hidden = new Map<HiddenReason, number>();
   let ready = 0;
   for (const { why, place_class: place, own_phone: phone, count } of classes) {
     const standing = standingOfClass(why, place, { phone, ...((phone !== null && facts.get(phone)) || noFacts) }, now);
     if (standing === 'go') ready += count;
-    else counts.set(standing, (counts.get(standing) ?? 0) + count);
+    else hidden.set(standing, (hidden.get(standing) ?? 0) + count);
   }
-  return {
-    ready: { count: ready, is_more: false },
-    hidden: hiddenReasons.flatMap((why) => (counts.has(why) ? [{ why, count: counts.get(why)! }] : [])),
-  };
+  return { ready, hidden };
 }
 
 function standingOfClass(

@@ -22,7 +22,7 @@ import { useSessionSteps } from './use-session-steps.browser.ts';
 export function RunningSession({ session }: { session: DialSession }) {
   const steps = useSessionSteps(session);
   const { at_hand: atHand, lead_id: leadId, upcoming, list_name } = session;
-  const { data: counts } = useQueueCounts(session);
+  const counts = useQueueCounts(session);
   useLiveLead(leadId);
   useShortcut({ ...keys.next, repeats: false, label: 'Skip to the next lead', run: () => skip() });
   useShortcut({ ...keys.previous, repeats: false, label: 'Back to the lead before', when: session.former !== null, run: () => steps.goBack() }); // prettier-ignore
@@ -46,7 +46,7 @@ export function RunningSession({ session }: { session: DialSession }) {
       header={
         <PageHeader
           title={sessionTitle}
-          description={counts ? `${list_name} · ${countWords(counts.ready)} left` : list_name}
+          description={counts?.ready ? `${list_name} · ${countWords(counts.ready)} left` : list_name}
           tools={
             <>
               <ProgressWords session={session} />

@@ -13,6 +13,7 @@ import {
   readSession,
   startSession,
   type DialSession,
+  type QueueCounts,
   type SessionAnswer,
 } from './dial-session.contract.ts';
 import type { Result } from './dial-session.rules.ts';
@@ -43,15 +44,23 @@ export function useQueueCounts({ id, lead_id }: Pick<DialSession, 'id' | 'lead_i
     placeholderData: (previous) => previous,
     refetchInterval: recountMs,
   });
-  const isMore = counted.data?.hidden === null;
   const all = useQuery({
     queryKey: [...countsKey, id, lead_id, 'all'],
     queryFn: ({ signal }) => call(countQueue, { query: { all: 'true' } }, { signal }),
-    enabled: isMore && !counted.isPlaceholderData,
+    enabled: counted.isFetched,
     placeholderData: (previous) => previous,
     refetchInterval: recountMs,
   });
-  return { ...counted, data: (isMore && all.data) || counted.data };
+  return newestOf(counted.data, all);
+}
+
+/** What is exact of the quick count is newer than a whole one of the lead before. */
+function newestOf(
+  quick: QueueCounts | undefined,
+  { data: all, isPlaceholderData: isOld }: { data: QueueCounts | undefined; isPlaceholderData: boolean },
+): QueueCounts | undefined {
+  if (all === undefined || !isOld) return all ?? quick;
+  return quick?.ready && !quick.ready.is_more ? { ...all, ready: quick.ready } : all;
 }
 
 /** One press after another. What they show is the server’s once all of them are answered. */

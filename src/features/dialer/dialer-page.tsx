@@ -5,6 +5,7 @@ import { buttonClass } from '../../web/ui/button.tsx';
 import { Link } from '../../web/ui/link.tsx';
 import { Page, PageHeader } from '../../web/ui/page.tsx';
 import { KeepRecordings } from '../call-settings/keep-recordings.tsx';
+import { OwnState } from '../call-settings/own-state.tsx';
 import { RateBadge } from '../call-settings/rate-badge.tsx';
 import { RecordCalls } from '../call-settings/record-calls.tsx';
 import { CallComposer } from '../calls/call-composer.tsx';
@@ -31,6 +32,7 @@ export function DialerPage() {
               <BalanceBadge />
               <RateBadge />
               <RecordCalls />
+              <OwnState />
               <KeepRecordings />
               <Link to="/app/dialer/session" className={buttonClass({})}>
                 <span className="inline-flex items-center gap-2">

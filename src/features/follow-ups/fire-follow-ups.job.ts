@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { orAtNextStart } from '../../jobs/go-on-later.ts';
 import { defaultPolicy, job } from '../../jobs/job.ts';
 import type { Platform } from '../../server/platform.ts';
 import { noteLeadEvent } from '../lead-history/note-lead-event.operation.ts';
@@ -15,12 +16,14 @@ export const fireFollowUps = job({
   schedule: '* * * * *',
   async handle(_, platform) {
     const { database } = platform;
-    const span = await database.asSystem((tx) => spanToLookAt(tx));
-    for (let looked = batch; looked === batch;) {
-      if (platform.stopping.aborted) return;
-      looked = await fireBatch(platform, span);
-    }
-    await database.asSystem((tx) => noteFiredTo(tx, span.to));
+    await orAtNextStart(platform, fireFollowUps, async () => {
+      const span = await database.asSystem((tx) => spanToLookAt(tx));
+      for (let looked = batch; looked === batch;) {
+        platform.stopping.throwIfAborted();
+        looked = await fireBatch(platform, span);
+      }
+      await database.asSystem((tx) => noteFiredTo(tx, span.to));
+    });
   },
 });
 

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { orAtNextStart } from '../../jobs/go-on-later.ts';
 import { defaultPolicy, job } from '../../jobs/job.ts';
 import type { Platform } from '../../server/platform.ts';
 import { addMail, databaseNow, forgetOldMails, listDigestible } from './follow-up-mail.db.ts';
@@ -14,9 +15,14 @@ export const followUpDigests = job({
   policy: { ...defaultPolicy, retries: 1, expireSeconds: 300 },
   schedule: '*/5 * * * *',
   async handle(_, platform) {
-    let after: string | undefined = '00000000-0000-0000-0000-000000000000';
-    while (after !== undefined) after = await noteDigests(platform, after);
-    await platform.database.asSystem((tx) => forgetOldMails(tx));
+    await orAtNextStart(platform, followUpDigests, async () => {
+      let after: string | undefined = '00000000-0000-0000-0000-000000000000';
+      while (after !== undefined) {
+        platform.stopping.throwIfAborted();
+        after = await noteDigests(platform, after);
+      }
+      await platform.database.asSystem((tx) => forgetOldMails(tx));
+    });
   },
 });
 

@@ -25,6 +25,7 @@ const row = (id: string, next_follow_up_at: string): FollowUp => ({
   id,
   name: 'Pat Doe',
   phone: null,
+  further_phones: [],
   email: null,
   state: null,
   zip: null,

@@ -2,7 +2,7 @@
 import { memo } from 'react';
 import { isLeadStage, stageLabel } from '../../domain/lead-stage.ts';
 import { formatPhone } from '../../domain/phone-number.ts';
-import { zonesOfState } from '../../domain/state-zones.ts';
+import { reachedPhone } from '../../domain/reached-phone.ts';
 import { offsetAt } from '../../domain/time-zone.ts';
 import { formatDay, formatExactTime, formatTime } from '../../web/format-date.ts';
 import { shownZone } from '../../web/shown-zone.ts';
@@ -12,6 +12,7 @@ import { leadName } from '../../domain/lead-name.ts';
 import { LeadMenu } from '../lead-page/lead-menu-button.tsx';
 import type { LeadHost } from '../lead-page/lead-acts.browser.ts';
 import { ReachButtons } from '../leads/reach-buttons.tsx';
+import { useWallZones } from '../leads/wall-zones.browser.ts';
 import type { FollowUpGroup } from './follow-up-time.rules.ts';
 import type { FollowUp } from './follow-ups.contract.ts';
 import { SettleButtons } from './settle-buttons.tsx';
@@ -34,6 +35,7 @@ interface FollowUpRowProps extends RowEvents {
 
 export const FollowUpRow = memo(function FollowUpRow({ row, group, isOpen, now, ...on }: FollowUpRowProps) {
   const name = leadName(row);
+  const phone = reachedPhone(row);
   return (
     <article
       aria-label={name}
@@ -60,9 +62,9 @@ export const FollowUpRow = memo(function FollowUpRow({ row, group, isOpen, now, 
           >
             {name}
           </button>
-          {row.name && row.phone && (
+          {row.name && phone && (
             <span className="flex-none text-sm text-ink-faint tabular-nums md:@max-3xl:hidden">
-              {formatPhone(row.phone)}
+              {formatPhone(phone)}
             </span>
           )}
         </p>
@@ -84,7 +86,7 @@ export const FollowUpRow = memo(function FollowUpRow({ row, group, isOpen, now, 
 
 function When({ row, isLate, withDay }: { row: FollowUp; isLate: boolean; withDay: boolean }) {
   const at = row.next_follow_up_at;
-  const theirs = timesThere(row);
+  const theirs = timesThere(useWallZones(row), at);
   return (
     <p className="w-48 flex-none text-sm tabular-nums max-md:w-auto max-md:flex-1 md:@max-3xl:w-40">
       <time
@@ -105,9 +107,8 @@ function When({ row, isLate, withDay }: { row: FollowUp; isLate: boolean; withDa
   );
 }
 
-/** The same moment on the lead's clock, where that shows another time; two where the state has two. */
-function timesThere({ state, next_follow_up_at: at }: FollowUp): string[] | null {
-  const zones = zonesOfState(state);
+/** The same moment on the lead's clock, where that shows another time; two where its state has two and nothing tells which. */
+function timesThere(zones: readonly string[], at: string): string[] | null {
   const instant = Date.parse(at);
   const times = new Map(zones.map((zone) => [offsetAt(instant, zone), formatTime(at, zone)]));
   if (times.size === 0 || (times.size === 1 && times.has(offsetAt(instant, shownZone())))) return null;

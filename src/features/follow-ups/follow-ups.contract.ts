@@ -13,6 +13,7 @@ export const followUpSchema = z.object({
   name: text,
   /** E.164 */
   phone: text,
+  further_phones: z.array(z.string()),
   email: text,
   state: text,
   zip: text,

@@ -33,7 +33,7 @@ export async function listGroup(
   { from, before, after, limit }: Page,
 ): Promise<FollowUp[]> {
   const { rows } = await sql<FollowUp>`
-    select id, name, phone, email, state, address ->> 'zip' as zip, status, stage, next_follow_up_at, version, ${note} as note from leads
+    select id, name, phone, further_phones, email, state, address ->> 'zip' as zip, status, stage, next_follow_up_at, version, ${note} as note from leads
     where user_id = ${userId} and deleted_at is null and next_follow_up_at is not null
       and next_follow_up_at < ${iso(before)}::timestamptz
       ${from === null ? sql`` : sql`and next_follow_up_at >= ${iso(from)}::timestamptz`}

@@ -16,17 +16,18 @@ export async function isPinnedAdmin(tx: Transaction, userId: string): Promise<bo
   return row !== undefined;
 }
 
-/** This session began with the second step: it is on, and was before the session. */
-export async function hasSecondStep(tx: Transaction, session: { id: string; userId: string }): Promise<boolean> {
-  const row = await tx
-    .selectFrom('auth.two_step')
-    .innerJoin('auth.session', 'auth.session.userId', 'auth.two_step.userId')
-    .select('auth.session.id')
-    .where('auth.two_step.userId', '=', session.userId)
-    .where('auth.session.id', '=', session.id)
-    .whereRef('auth.session.createdAt', '>=', 'auth.two_step.confirmed_at')
-    .executeTakeFirst();
-  return row !== undefined;
+/** What opens an admin's pages: the pinned account, and that the second step was on before this session and is still. */
+export async function readAdminFacts(
+  tx: Transaction,
+  { sessionId, id }: { sessionId: string; id: string },
+): Promise<{ isPinned: boolean; hasSecondStep: boolean }> {
+  const { rows } = await sql<{ isPinned: boolean; hasSecondStep: boolean }>`
+    select exists (select from admin_allowlist where user_id = ${id}) as "isPinned",
+      exists (select from auth.two_step as step join auth.session on session."userId" = step."userId"
+        where step."userId" = ${id} and session.id = ${sessionId} and session."createdAt" >= step.confirmed_at) as "hasSecondStep"`.execute(
+    tx,
+  );
+  return rows[0] ?? { isPinned: false, hasSecondStep: false };
 }
 
 export async function readProfile(

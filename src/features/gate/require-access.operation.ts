@@ -1,7 +1,7 @@
 import type { Transaction } from '../../database/transaction.ts';
 import { Refusal } from '../../server/http/refusal.ts';
 import type { User } from '../../server/sign-in/user.ts';
-import { hasSecondStep, isPinnedAdmin, readAccessFacts } from './access.db.ts';
+import { readAccessFacts, readAdminFacts } from './access.db.ts';
 import type { Platform } from '../../server/platform.ts';
 import { decideAccess } from './who-may-use.rules.ts';
 import { accountSuspended } from './suspended.words.ts';
@@ -31,9 +31,9 @@ export async function readAccess(tx: Transaction, userId: string) {
   return decideAccess(await readAccessFacts(tx, userId));
 }
 
-/** @throws Refusal forbidden */
+/** In one statement. @throws Refusal forbidden */
 export async function requireAdmin(tx: Transaction, { config }: Pick<Platform, 'config'>, user: User): Promise<void> {
-  if (user.access.suspendedAt || !(await isPinnedAdmin(tx, user.id))) throw new Refusal('forbidden', 'Access denied');
-  if (config.adminSecondStep && !(await hasSecondStep(tx, { id: user.sessionId, userId: user.id })))
-    throw new Refusal('forbidden', secondStepNeeded);
+  const { isPinned, hasSecondStep } = await readAdminFacts(tx, user);
+  if (user.access.suspendedAt || !isPinned) throw new Refusal('forbidden', 'Access denied');
+  if (config.adminSecondStep && !hasSecondStep) throw new Refusal('forbidden', secondStepNeeded);
 }

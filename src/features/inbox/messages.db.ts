@@ -40,13 +40,15 @@ export interface TextState {
   status: string;
   reason: string | null;
   carrier_id: string | null;
+  /** Where it refused the text. */
+  carrier_said: string | null;
   price_cents: number;
 }
 
 export async function findTextState(tx: Transaction, userId: string, id: string): Promise<TextState | undefined> {
   return tx
     .selectFrom('messages')
-    .select(['id', 'status', 'reason', 'carrier_id', 'price_cents'])
+    .select(['id', 'status', 'reason', 'carrier_id', 'carrier_said', 'price_cents'])
     .where('user_id', '=', userId)
     .where('id', '=', id)
     .executeTakeFirst();

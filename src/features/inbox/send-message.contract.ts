@@ -45,6 +45,7 @@ export const sendMessage = endpoint({
     /** The carrier's id, once it took the text. */
     telnyx_id: z.nullable(z.string()),
     error: z.nullable(z.string()),
+    /** What the carrier said where it refused the text, in its own words; `error` says it in plain ones. */
     telnyx_response: z.nullable(z.object({ errors: z.array(z.object({ detail: z.string() })) })),
     price_cents: z.int(),
     balance_cents: z.int(),

@@ -1,7 +1,7 @@
 // Over 400 lines because every way to ask for one text stands beside the others: each answer is compared with theirs.
 // messages-send: one text to one person, over the carrier's sandbox and a real database.
 import { randomUUID } from 'node:crypto';
-import { afterEach, describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { whileOn } from '../../../test-support/switches.ts';
 import { useTextingApp, type Texter } from '../../../test-support/texting-app.ts';
 import { balanceOf, faultyWallets } from '../../../test-support/wallets.ts';
@@ -9,6 +9,7 @@ import { suppress } from '../suppression/suppress.operation.ts';
 import { switchTemplate } from '../templates/templates.contract.ts';
 import { deleteLeads } from '../trash/trash.contract.ts';
 import { holdForCall } from '../wallet/hold-for-call.operation.ts';
+import { longestWaitMs } from './carrier-wait.rules.ts';
 import { notYourPhone } from './inbox.words.ts';
 import { sendMessage } from './send-message.contract.ts';
 
@@ -162,8 +163,37 @@ describe('the direct form', () => {
     });
     const { body } = await sendAndDeliver(agent, { to: lead.phone, lead_id: lead.id });
     expect(body).toMatchObject({ ok: false, error: 'This person opted out of texts.' });
-    expect(body.telnyx_response?.errors[0]?.detail).toBe(body.error);
+    // In the carrier's own words, beside our plain ones.
+    expect(body.telnyx_response?.errors[0]?.detail).toMatch(/^Blocked due to STOP message: ./);
+    expect(await app.messages(agent)).toContainEqual(
+      expect.objectContaining({
+        status: 'failed',
+        carrier_code: '40300',
+        carrier_said: body.telnyx_response!.errors[0]!.detail,
+      }),
+    );
     expect([await balanceOf(app, agent.id), await faultyWallets(app, [agent.id])]).toEqual([1000, []]);
+  });
+
+  it('is answered after 8 seconds though the carrier has not said anything yet', async () => {
+    const agent = await app.texter();
+    const really = performance.now.bind(performance);
+    // By how much the clock goes on at each look at it.
+    const leap = { ms: 0 };
+    let ahead = 0;
+    const clock = vi.spyOn(performance, 'now').mockImplementation(() => really() + (ahead += leap.ms));
+    try {
+      const asked = send(agent, { to: '3125550142' });
+      await expect.poll(() => app.messages(agent)).toHaveLength(1);
+      leap.ms = longestWaitMs / 2;
+      const { status, body } = await asked;
+      expect([status, body.ok, body.status, body.telnyx_id, body.error]).toEqual([200, true, 'queued', null, null]);
+    } finally {
+      clock.mockRestore();
+    }
+    // It is on its way all the same.
+    await app.deliver(agent);
+    expect(await app.phone('+13125550142')).toEqual(['Hello Pat']);
   });
 
   it('with Prefer: respond-async answers when it is queued', async () => {

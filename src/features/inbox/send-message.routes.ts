@@ -15,16 +15,12 @@ import { readTemplateValues } from '../templates/read-template-values.operation.
 import { renderTemplate } from '../templates/render-template.rules.ts';
 import { queueTexts, type PlannedText, type QueuedTexts, type TextRequest } from '../texting/queue-texts.operation.ts';
 import { refusalSentences, reasonSentence } from '../texting/texting.words.ts';
+import { nextLookMs } from './carrier-wait.rules.ts';
 import { emptyBalance, invalidRecipient, notYourPhone, sendFailed } from './inbox.words.ts';
 import { findAgreeing, findSoldLead, findTextState, isOwnPhone, type TextState } from './messages.db.ts';
 import { sendMessage, soldTemplateKeys, type RefusedText } from './send-message.contract.ts';
 
 const sends = { who: 'subscriber', limit: perMinute(120), once: true } as const;
-
-/** How long a caller waits for the carrier. */
-const longestWaitMs = 8_000;
-const firstLookMs = 50;
-const laterLooksMs = 250;
 
 export const sendMessageRoutes = [
   route(sendMessage, sends, async (call) => {
@@ -134,7 +130,7 @@ function taken(queued: QueuedTexts): Taken {
   const { balanceCents } = queued;
   if (text?.is === 'planned') {
     const { id, status, reason, priceCents } = text.text;
-    const state = { id, status, reason, carrier_id: null, price_cents: priceCents };
+    const state = { id, status, reason, carrier_id: null, carrier_said: null, price_cents: priceCents };
     return { id, balanceCents, isRepeat: false, state };
   }
   // The first request of this key queued it and could not say so any more, or the lead has had its text.
@@ -173,10 +169,12 @@ async function read({ database }: Platform, userId: string, id: string): Promise
 
 /** Until the carrier took or refused it, or the wait is over. */
 async function whileOnItsWay(platform: Platform, userId: string, first: TextState): Promise<TextState> {
-  const giveUpAt = performance.now() + longestWaitMs;
+  const began = performance.now();
   let state = first;
-  for (let look = firstLookMs; isOnItsWay(state) && performance.now() + look < giveUpAt; look = laterLooksMs) {
-    await pause(look);
+  for (let looks = 0; isOnItsWay(state); looks++) {
+    const wait = nextLookMs(performance.now() - began, looks);
+    if (wait === null) break;
+    await pause(wait);
     state = await read(platform, userId, state.id);
   }
   return state;
@@ -185,7 +183,8 @@ async function whileOnItsWay(platform: Platform, userId: string, first: TextStat
 const isOnItsWay = ({ status, carrier_id }: TextState): boolean =>
   status === 'queued' || (status === 'sending' && carrier_id === null);
 
-function answer({ id, status, reason, carrier_id, price_cents }: TextState, { balanceCents, isRepeat }: Taken) {
+function answer(state: TextState, { balanceCents, isRepeat }: Taken) {
+  const { id, status, reason, carrier_id, carrier_said, price_cents } = state;
   const isRefused = status === 'failed' || status === 'canceled' || status === 'unknown';
   const error = isRefused ? (reasonSentence(reason) ?? sendFailed) : null;
   return {
@@ -195,7 +194,7 @@ function answer({ id, status, reason, carrier_id, price_cents }: TextState, { ba
     status,
     telnyx_id: carrier_id,
     error,
-    telnyx_response: error === null ? null : { errors: [{ detail: error }] },
+    telnyx_response: error === null || carrier_said === null ? null : { errors: [{ detail: carrier_said }] },
     price_cents,
     balance_cents: balanceCents,
   };

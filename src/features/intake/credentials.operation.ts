@@ -3,6 +3,7 @@ import { randomBytes, randomUUID } from 'node:crypto';
 import { isUuid } from '../../domain/uuid.ts';
 import { defaultTimeZone } from '../../domain/time-zone.ts';
 import type { Transaction } from '../../database/transaction.ts';
+import { refuseWhileOn } from '../../server/http/refuse-switched-off.ts';
 import type { Platform } from '../../server/platform.ts';
 import { isKeyedHash, isSameHash, keyedHash, type Secrets } from '../../server/sign-in/keyed-hash.ts';
 import { openSealed, seal } from '../../server/sign-in/sealed-secret.ts';
@@ -30,14 +31,20 @@ export interface Shown {
 
 const purpose = 'intake webhook secret';
 
-/** Made at the first call. */
-export async function showCredential({ config, database }: Sealed, userId: string): Promise<Shown> {
+/** Made at the first call. While `READ_ONLY` is on, what there is is shown, and nothing is written. @throws Refusal unavailable */
+export async function showCredential(
+  { config, database, switches }: Sealed & { switches: Pick<Platform['switches'], 'isOn'> },
+  userId: string,
+): Promise<Shown> {
+  const isReadOnly = switches.isOn('READ_ONLY');
   return database.asSystem(async (tx) => {
+    if (isReadOnly && !(await credentialOf(tx, userId))) refuseWhileOn(switches, 'READ_ONLY');
     const kept = await madeCredential(tx, config.authSecrets, userId);
     const opened = openSealed(config.authSecrets, purpose, kept.id, kept.sealed_secret);
     if (!opened) return { id: kept.id, secret: null };
     const secret = opened.plain.toString();
-    if (opened.isOld) await keepResealed(tx, { id: kept.id, ...protect(config.authSecrets, kept.id, secret) }, kept);
+    if (opened.isOld && !isReadOnly)
+      await keepResealed(tx, { id: kept.id, ...protect(config.authSecrets, kept.id, secret) }, kept);
     return { id: kept.id, secret };
   });
 }

@@ -15,6 +15,7 @@ export const readWebhook = endpoint({
   path: '/.netlify/functions/user-webhook',
   summary: 'The id and the secret under which leads may be posted; made at the first call',
   answer: kept,
+  errors: ['unavailable'],
 });
 
 export const rotateWebhook = endpoint({

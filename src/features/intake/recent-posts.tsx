@@ -200,7 +200,7 @@ function Payload({ fields, dropped }: { fields: readonly (readonly [string, stri
         <dl
           tabIndex={0}
           aria-label="Posted fields"
-          className="grid max-h-72 grid-cols-[minmax(80px,max-content)_minmax(0,1fr)] gap-x-4 gap-y-1 overflow-y-auto rounded-sm border border-line bg-surface px-3 py-2 font-mono text-xs leading-5"
+          className="grid max-h-72 grid-cols-[minmax(96px,max-content)_minmax(0,1fr)] gap-x-4 gap-y-1 overflow-y-auto rounded-sm border border-line bg-surface px-3 py-2 font-mono text-xs leading-5"
         >
           {fields.map(([name, value], index) => (
             <div key={index} className="contents">

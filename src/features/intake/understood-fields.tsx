@@ -36,7 +36,7 @@ export function UnderstoodFields() {
         Same as for CSV files. Case and spacing don’t matter. Anything else is saved under the lead’s other details.
         Card, bank and Social Security numbers are never stored.
       </p>
-      <dl className="grid grid-cols-[minmax(112px,max-content)_minmax(0,1fr)] gap-x-5 gap-y-1.5 text-sm">
+      <dl className="grid grid-cols-[minmax(96px,max-content)_minmax(0,1fr)] gap-x-6 gap-y-2 text-sm">
         {names.map(([field, known]) => (
           <div key={field} className="contents">
             <dt className="text-ink-faint">{importFieldLabels[field]}</dt>

@@ -46,7 +46,7 @@ export function ColumnsStep({ step, flow, ref }: ColumnsStepProps) {
       tabIndex={-1}
       role="group"
       aria-label="File columns and the fields they import into"
-      className="grid gap-x-8 gap-y-6 pt-1 pb-2 outline-none md:grid-cols-[minmax(0,7fr)_minmax(0,5fr)] md:grid-rows-[auto_1fr]"
+      className="grid gap-x-8 gap-y-5 pt-1 pb-2 outline-none md:grid-cols-[minmax(0,7fr)_minmax(0,5fr)] md:grid-rows-[auto_1fr]"
       onKeyDown={(event) => {
         if (event.key === 'Enter' && (event.metaKey || event.ctrlKey)) flow.next();
       }}

@@ -72,6 +72,22 @@ export async function markDuplicatesOfLeads({ tx, userId, importId }: ImportScop
   }
 }
 
+/** Sources that differ by their letters' case alone become one, and what the agent's leads have already comes first. */
+export async function foldSources({ tx, userId, importId }: ImportScope): Promise<void> {
+  await sql`
+    with written as materialized (
+      select draft->>'source' as source from import_rows
+      where user_id = ${userId} and import_id = ${importId} and draft->>'source' is not null group by 1
+    ), spelled as materialized (
+      select written.source as was, coalesce(known.spelling, min(written.source) over (partition by lower(written.source))) as spelling
+      from written left join known_sources(${userId}) as known on known.folded = lower(written.source)
+    )
+    update import_rows set draft = jsonb_set(draft, '{source}', to_jsonb(spelling)) from spelled
+    where import_rows.user_id = ${userId} and import_id = ${importId} and draft->>'source' = was and was <> spelling`.execute(
+    tx,
+  );
+}
+
 /** And the other lead where the phone is one's and the email another's. */
 export async function markOtherLeads({ tx, userId, importId }: ImportScope): Promise<void> {
   for (const { by, field, holders } of holdersInTurn(userId)) {

@@ -14,6 +14,7 @@ import {
   closeImport,
   countCreated,
   countOutcomes,
+  foldSources,
   insertLeads,
   markDuplicatesInFile,
   markDuplicatesOfLeads,
@@ -51,6 +52,7 @@ export async function finishStagedImport(
 ): Promise<ImportTally> {
   const scope = { tx, userId, importId };
   await prepareForMany(scope);
+  await foldSources(scope);
   await markDuplicatesInFile(scope, await duplicatesInFile(scope));
   await markDuplicatesOfLeads(scope);
   await markKnownNames(scope);

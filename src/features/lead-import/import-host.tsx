@@ -24,7 +24,7 @@ export function ImportHost() {
 function DropHint() {
   return (
     <div className="pointer-events-none fixed inset-0 z-50 grid place-items-center bg-accent-soft/90 p-6">
-      <p className="flex flex-col items-center gap-3 rounded-lg border-2 border-dashed border-accent bg-raised px-10 py-8 text-lg font-semibold text-accent-text">
+      <p className="flex flex-col items-center gap-3 rounded-lg border-2 border-dashed border-accent bg-raised px-8 py-8 text-lg font-semibold text-accent-text">
         <Upload aria-hidden className="size-6" />
         Drop files to import them
       </p>

@@ -97,7 +97,7 @@ const shapes: Record<LeadColumn, Omit<Column, 'key' | 'header' | 'sortable'>> = 
   last_contacted: { width: 128, render: (row) => <Moment at={row.last_contacted_at} /> },
   last_outcome: { minWidth: 130, render: (row) => text(row.last_outcome) },
   attempts: { width: 96, align: 'end', render: (row) => row.call_attempts },
-  local_time: { width: 176, render: (row) => <LocalTime state={row.state} /> },
+  local_time: { width: 176, render: (row) => <LocalTime row={row} /> },
   company: { minWidth: 140, render: (row) => text(row.company) },
   source: { minWidth: 130, render: (row) => text(row.source) },
   tags: { minWidth: 160, render: (row) => <Tags tags={row.tags} /> },

@@ -12,6 +12,7 @@ export const leadRowSchema = z.object({
   name: text,
   /** E.164 */
   phone: text,
+  further_phones: z.array(z.string()),
   email: text,
   state: text,
   /** Of the address. */
@@ -76,10 +77,7 @@ export const pipelineSchema = z.object({
   pending: z.optional(z.nullable(z.object({ reason: z.optional(text) }))),
 });
 
-/** Who said yes, where, when and to what words. */
-
 export const leadSchema = z.extend(leadRowSchema, {
-  further_phones: z.array(z.string()),
   further_emails: z.array(z.string()),
   notes: text,
   beneficiary: text,

@@ -1,14 +1,14 @@
 // What can be done with one lead, once: its keys, its row's menu and the palette are made of this list.
 import { leadName } from '../../domain/lead-name.ts';
+import { reachedAt, reachedPhone } from '../../domain/reached-phone.ts';
 import { holdKeys, holdKeysUntil } from '../../web/held-keys.ts';
 import type { LeadRow } from '../lead-model/lead-shape.contract.ts';
 import { pluggedReach } from '../leads/lead-slots.browser.ts';
-import { reachedAt, reachLead } from '../leads/reach-lead.browser.ts';
+import { reachLead } from '../leads/reach-lead.browser.ts';
 
 export type ActLead = Pick<LeadRow, 'id' | 'name' | 'phone' | 'email' | 'next_follow_up_at'> & {
   status: string;
   stage: string;
-  /** Of a lead that is open. */
   further_phones?: readonly string[];
   /** Where it is not known, the server's answer brings it. */
   version?: number;
@@ -32,7 +32,7 @@ interface Act {
 }
 
 export const isOpen = ({ status }: ActLead): boolean => status !== 'sold';
-const hasPhone = (lead: ActLead): boolean => reachedAt(lead).phone !== null;
+const hasPhone = (lead: ActLead): boolean => reachedPhone(lead) !== null;
 const always = () => true;
 
 export const acts: Record<ActName, Act> = {

@@ -16,11 +16,12 @@ import {
 import type { LucideIcon } from 'lucide-react';
 import { leadName } from '../../domain/lead-name.ts';
 import { leadStages, stageLabel } from '../../domain/lead-stage.ts';
+import { reachedPhone } from '../../domain/reached-phone.ts';
 import type { Command } from '../../web/commands.ts';
 import { keys, type KeyAct } from '../../web/key-table.ts';
 import type { MenuItem } from '../../web/ui/menu-item.ts';
 import { pluggedMenuItems, runMenuItem } from '../leads/lead-slots.browser.ts';
-import { isShutNow, reachedAt } from '../leads/reach-lead.browser.ts';
+import { isShutNow } from '../leads/reach-lead.browser.ts';
 import { enqueueStage } from '../leads/stage-saves.browser.ts';
 import { logOutcomeOf } from '../outcomes/log-outcome.browser.ts';
 import { outcomeItems } from '../outcomes/outcome-items.browser.ts';
@@ -41,7 +42,7 @@ const shutIcons: Partial<Record<ActName, LucideIcon>> = { call: PhoneOff, text: 
 
 /** Of a call or a text that would reach nobody, another one. */
 function iconOf(name: ActName, lead: ActLead): LucideIcon {
-  const { phone } = reachedAt(lead);
+  const phone = reachedPhone(lead);
   const isShut = (name === 'call' || name === 'text') && phone !== null && isShutNow(name, phone);
   return (isShut && shutIcons[name]) || icons[name];
 }

@@ -1,7 +1,7 @@
 // Under a lead's name: how to reach it, how old it is, what its clock shows, and its stage.
 import { ageOn } from '../../domain/calendar-date.ts';
 import { formatPhone } from '../../domain/phone-number.ts';
-import { zonesOfState } from '../../domain/state-zones.ts';
+import { reachedPhone } from '../../domain/reached-phone.ts';
 import { todayIn } from '../../domain/time-zone.ts';
 import { stateName } from '../../domain/us-state.ts';
 import { formatTime } from '../../web/format-date.ts';
@@ -9,20 +9,20 @@ import { shownZone } from '../../web/shown-zone.ts';
 import { useMinutes } from '../../web/use-minutes.ts';
 import { Badge } from '../../web/ui/badge.tsx';
 import type { LeadRow } from '../lead-model/lead-shape.contract.ts';
-import { reachedAt } from '../leads/reach-lead.browser.ts';
 import { useStage } from '../leads/stage-saves.browser.ts';
 import { StageSelect } from '../leads/stage-select.tsx';
+import { useWallZones } from '../leads/wall-zones.browser.ts';
 
 export function LeadSubtitle({ lead }: { lead: LeadRow }) {
   const { stage, isWaiting } = useStage(lead);
-  const { phone } = reachedAt(lead);
+  const phone = reachedPhone(lead);
   const age = lead.dob ? ageOn(todayIn(shownZone(), Date.now()), lead.dob) : null;
   return (
     <div className="flex min-w-0 flex-col gap-1">
       <p className="flex flex-wrap gap-x-3 text-ink-soft tabular-nums">
         <span className="whitespace-nowrap select-text">{phone ? formatPhone(phone) : 'No phone'}</span>
         {age !== null && <span data-tip={`Born ${lead.dob}`}>Age {age}</span>}
-        <LocalTime state={lead.state} />
+        <LocalTime lead={lead} />
       </p>
       <div className="flex min-w-0 flex-wrap items-center gap-x-2">
         {lead.status === 'sold' ? (
@@ -44,10 +44,11 @@ export function LeadSubtitle({ lead }: { lead: LeadRow }) {
   );
 }
 
-/** What the clock on the lead's wall shows now, where the state tells; a second one where the state's zones differ. */
-function LocalTime({ state }: { state: string | null }) {
+/** What the clock on the lead's wall shows now; a second one where its state has two and nothing tells which. */
+function LocalTime({ lead }: { lead: LeadRow }) {
+  const { state } = lead;
   const now = useMinutes();
-  const times = new Set(zonesOfState(state).map((zone) => formatTime(now, zone)));
+  const times = new Set(useWallZones(lead).map((zone) => formatTime(now, zone)));
   if (state === null) return null;
   return (
     <>

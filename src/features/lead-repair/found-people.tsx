@@ -47,7 +47,7 @@ function PeopleRow({ row, onDecided }: { row: Found; onDecided: () => void }) {
   const from = row.from ? ` ${row.via === 'post' ? 'from' : 'in'} ${row.from}` : '';
   return (
     <li data-find={row.id} className="flex flex-wrap items-center gap-x-6 gap-y-2 py-3">
-      <div className="grid min-w-64 flex-1 gap-x-6 gap-y-2 md:grid-cols-2">
+      <div className="grid min-w-60 flex-1 gap-x-6 gap-y-2 md:grid-cols-2">
         <Person title="Lead">
           <Link to="/app/leads" search={{ lead: row.lead_id }} className="rounded-xs font-medium hover:underline">
             {leadName(row.lead)}

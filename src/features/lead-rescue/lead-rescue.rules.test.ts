@@ -3,7 +3,8 @@ import { describe, expect, it } from 'vitest';
 import { addDays, daysOf } from '../../domain/calendar-date.ts';
 import { textParts } from '../../domain/text-parts.ts';
 import { runSize } from '../../../test-support/run-size.ts';
-import { allZones } from '../contact-gate/where-people-are.rules.ts';
+import { statesWithZone, zonesOfState } from '../../domain/state-zones.ts';
+import { areaCodesOf, placeOfNumber, type AreaCodePlace } from '../contact-gate/area-codes.rules.ts';
 import { toInstant, toLocalDateTime, todayIn } from '../../domain/time-zone.ts';
 import { templateFault } from '../templates/template-fault.rules.ts';
 import { renderTemplate } from '../templates/render-template.rules.ts';
@@ -149,6 +150,15 @@ describe('moments', () => {
     return { days, hours, open: daysOf({ from: days[0]!, to: days.at(-1)! }).filter((day) => reached.has(day)) };
   }
 
+  const fresh: Omit<DueTracker, 'person'> = {
+    day: 1,
+    sentAt: null,
+    text: null,
+    stop: null,
+    isElsewhere: false,
+    personSentAt: null,
+  };
+
   interface Walk {
     zone: string;
     hour: number;
@@ -179,9 +189,18 @@ describe('moments', () => {
       ),
     );
 
+  /** Of the states and of Canada: an agent may set any. */
+  const everyZone = [
+    ...new Set([
+      ...few,
+      ...statesWithZone.flatMap(zonesOfState),
+      ...areaCodesOf('CA').flatMap((code) => (placeOfNumber(`+1${code}5550142`) as AreaCodePlace).zones),
+    ]),
+  ];
+
   it('through both changes of the clock, at every hour, in every zone: once on each day that can be reached, none left out', () => {
-    const zones = [...new Set([...few, ...allZones])].slice(0, runSize(few.length, Infinity));
-    const all = walks(zones, runSize(16, 30));
+    expect(everyZone.length).toBeGreaterThanOrEqual(24);
+    const all = walks(everyZone.slice(0, runSize(few.length, Infinity)), runSize(16, 30));
     for (const one of all) {
       const { days, hours, open } = walk(one, nextSend);
       expect(days, `${one.zone} ${one.hour} ${one.person.state}`).toEqual(open);
@@ -189,6 +208,42 @@ describe('moments', () => {
       expect(hours.every((hour) => hour >= 8 && hour < 21)).toBe(true);
     }
     expect(all.length).toBeGreaterThanOrEqual(4 * 24 * 5 * 2);
+  });
+
+  /** One decision after the other, as the worker makes them: which text of the plan leaves on which day of the person’s. */
+  function sendsOf({ zone, hour, person, from, turns }: Walk, loops: boolean): [day: string, body: string][] {
+    const time = { zone, hour };
+    const running: Plan = { templates: plan([2, 'Two'], [3, 'Three'], [4, ' '], [5, 'Five']), loops, time };
+    const sent: [string, string][] = [];
+    let tracker: DueTracker = { ...fresh, person };
+    let now = toInstant({ date: from, hour, minute: 0, second: 0 }, zone);
+    for (let turn = 0; turn < turns; turn++) {
+      const step = decideTracker(tracker, running, now);
+      if (step.is === 'stopped') break;
+      if (step.is === 'sending') {
+        now = leavesAt(step.notBefore, person, time);
+        sent.push([todayIn(homes[person.state]!, now), step.body]);
+        tracker = { ...tracker, day: step.day, sentAt: now };
+        now = nextSend(now, person, time);
+      } else if (step.is === 'skipped') {
+        tracker = { ...tracker, day: step.day };
+        now = step.due;
+      } else throw new Error(step.is);
+    }
+    return sent;
+  }
+
+  it.each([true, false])('so does a plan that repeats its last day: %s', (loops) => {
+    for (const one of walks(everyZone.slice(0, runSize(few.length, Infinity)), runSize(8, 30))) {
+      const sent = sendsOf(one, loops);
+      const repeats = Array.from({ length: one.turns - 4 }, () => 'Five');
+      const where = `${one.zone} ${one.hour} ${one.person.state}`;
+      expect(
+        sent.map(([, body]) => body),
+        where,
+      ).toEqual(['Two', 'Three', 'Five', ...(loops ? repeats : [])]);
+      expect(new Set(sent.map(([day]) => day)).size, where).toBe(sent.length);
+    }
   });
 
   it.each<[string, typeof nextSend]>([

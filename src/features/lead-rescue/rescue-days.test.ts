@@ -1,6 +1,8 @@
 // The plan over simulated days on a real database: one text a day, never two, whoever works and dies in between.
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
+import { asOwner } from '../../../test-support/agents.ts';
+import { runSize } from '../../../test-support/run-size.ts';
 import { manyPeople, textFaults } from '../../../test-support/texting-people.ts';
 import { rescueDays } from '../../../test-support/rescue-app.ts';
 import { useTextingApp, type Texter } from '../../../test-support/texting-app.ts';
@@ -71,27 +73,39 @@ describe('over days', () => {
     expect(await sent(phone)).toEqual(['Two.']);
   });
 
-  it('a worker that was away for ten days sends one text, and the next day counts from it', async () => {
-    const days = rescueDays(app);
-    const agent = await app.texter();
-    const { phone } = await app.lead(agent);
-    await days.plan(agent, { 2: 'Two', 3: 'Three', 4: 'Four' });
-    await days.run(agent);
-    days.later(1);
-    await days.run(agent);
-    await days.leave(agent);
-    days.later(10);
-    for (let turn = 0; turn < 3; turn++) {
+  it.each([
+    ['an hour', 0],
+    ['a day', 1],
+    ['ten days', 10],
+  ])(
+    'a worker that was away for %s from the send hour on sends each person one text, and the next day counts from it',
+    async (_, away) => {
+      const days = rescueDays(app);
+      const agent = await app.texter({ cents: 10_000 });
+      const people = await contacts(agent, runSize(6, 300));
+      await days.plan(agent, { 2: 'Two', 3: 'Three', 4: 'Four' }, { perDay: 1000 });
+      const turn = async () => {
+        await days.run(agent);
+        await days.leave(agent);
+      };
+      const texts = async () =>
+        new Set(await Promise.all(people.map(async ({ phone }) => (await sent(phone)).join(' '))));
       await days.run(agent);
-      await days.leave(agent);
-      days.later(0, 1);
-    }
-    expect(await sent(phone)).toEqual(['Two.', 'Three']);
-    days.later(1);
-    await days.run(agent);
-    await days.leave(agent);
-    expect(await sent(phone)).toEqual(['Two.', 'Three', 'Four']);
-  });
+      days.later(1);
+      await turn();
+      // From noon to the hour after the send hour, and so many days.
+      days.later(1 + away, -2);
+      for (let more = 0; more < 3; more++) {
+        await turn();
+        days.later(0, 1);
+      }
+      expect(await texts()).toEqual(new Set(['Two. Three']));
+      days.later(1);
+      await turn();
+      expect(await texts()).toEqual(new Set(['Two. Three Four']));
+      expect(await textFaults(app, agent)).toEqual([]);
+    },
+  );
 
   it('a text that waits is waited for: none is written beside it', async () => {
     const days = rescueDays(app);
@@ -112,19 +126,88 @@ describe('over days', () => {
 });
 
 describe('workers', () => {
-  it('three at once, 450 due: each person gets one text', async () => {
+  const due = runSize(450, 10_000);
+  it(`three at once, ${due} due: each person gets one text`, async () => {
     const days = rescueDays(app);
-    const agent = await app.texter();
+    const agent = await app.texter({ cents: 2 * due });
     await days.plan(agent, { 2: 'Two' }, { perDay: 1000 });
-    await contacts(agent, 450);
-    await days.run(agent);
-    expect((await days.trackers(agent)).filter(({ started_at }) => started_at !== null)).toHaveLength(450);
+    await contacts(agent, due);
+    const startedCount = async () =>
+      (await days.trackers(agent)).filter(({ started_at }) => started_at !== null).length;
+    // As many a day as a plan may have begin, whose turn all comes on one day.
+    while ((await startedCount()) < due) {
+      await days.run(agent);
+      days.later(1);
+      await asOwner(app, `update lead_rescue_trackers set due_at = due_at + interval '1 day' where user_id = $1`, [
+        agent.id,
+      ]);
+    }
     days.later(1);
-    await Promise.all([days.run(agent), days.run(agent), days.run(agent)]);
+    // A turn ends after some seconds, whatever is left.
+    for (let turn = 0; turn < runSize(1, 10); turn++)
+      await Promise.all([days.run(agent), days.run(agent), days.run(agent)]);
     await days.run(agent);
     const texts = await app.messages(agent);
-    expect([texts.length, new Set(texts.map(({ person_number }) => person_number)).size]).toEqual([450, 450]);
-    expect(await balanceOf(app, agent.id)).toBe(1000 - 450);
+    expect([texts.length, new Set(texts.map(({ person_number }) => person_number)).size]).toEqual([due, due]);
+    expect(await balanceOf(app, agent.id)).toBe(due);
+  });
+
+  /** On which days the plan texted each person, by their clock, oldest first. */
+  async function daysTexted(agent: Texter): Promise<string[][]> {
+    const { rows } = await app.platform.database.asSystem((tx) =>
+      sql<{ days: string[] }>`
+        select array_agg(((claimed_at at time zone 'America/Chicago')::date)::text order by claimed_at, id) as days from messages
+        where user_id = ${agent.id} and claimed_at is not null group by person_number`.execute(tx),
+    );
+    return rows.map(({ days }) => days);
+  }
+  const isTwice = (days: readonly string[]) => new Set(days).size < days.length;
+
+  it('whose clock jumps an hour or a day, back and forth, text nobody twice on a day', async () => {
+    const days = rescueDays(app);
+    const agent = await app.texter({ cents: 10_000 });
+    await contacts(agent, runSize(5, 200));
+    await days.plan(agent, { 2: 'Two', 3: 'Three', 4: 'Four' }, { perDay: 1000 });
+    await days.run(agent);
+    // In days and hours, from one noon to the next ones.
+    const jumps = [
+      [1, 0],
+      [0, 1],
+      [0, -1],
+      [1, 0],
+      [-1, 0],
+      [-1, 0],
+      [1, 1],
+      [1, -1],
+      [-1, 0],
+      [2, 0],
+      [0, -1],
+      [0, 1],
+    ] as const;
+    for (const [day, hour] of jumps) {
+      days.later(day, hour);
+      const now = app.clock.now.getTime();
+      const clocks = [0, 3_600_000, -3_600_000, -86_400_000].map((ahead) => new Date(now + ahead));
+      await Promise.all(
+        clocks.map((clock) => runRescue.handle({ userId: agent.id }, { ...app.platform, now: () => clock })),
+      );
+      await days.leave(agent);
+    }
+    const texted = await daysTexted(agent);
+    expect(texted).toHaveLength(runSize(5, 200));
+    expect(texted.filter(isTwice)).toEqual([]);
+    expect(Math.min(...texted.map(({ length }) => length))).toBeGreaterThanOrEqual(3);
+    expect(await textFaults(app, agent)).toEqual([]);
+    // One that forgot the last text is seen.
+    await asOwner(
+      app,
+      `update lead_rescue_trackers set message_id = null, sent_at = null, due_at = $2 where user_id = $1`,
+      [agent.id, app.clock.now],
+    );
+    await asOwner(app, `update messages set once_key = null where user_id = $1`, [agent.id]);
+    await days.run(agent);
+    await days.leave(agent);
+    expect((await daysTexted(agent)).some(isTwice)).toBe(true);
   });
 
   it('one that dies in the middle leaves nothing behind, and the next does all of it once', async () => {

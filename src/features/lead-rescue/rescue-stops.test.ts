@@ -163,6 +163,27 @@ describe('stops', () => {
     expect((await days.tracker(agent, lead.phone)).stop_reason).toBe('lead_gone');
   });
 
+  it.each([1, 25])(
+    'of %i contacts that go in one statement each plan ends, and what waits is given back',
+    async (many) => {
+      const { days, agent } = await waiting();
+      await app.platform.database.asAgent(agent.id, (tx) =>
+        sql`insert into message_contacts (user_id, phone, tags)
+        select ${agent.id}, '+1312666' || lpad(n::text, 4, '0'), '{lead}' from generate_series(2, ${many}::int) as n`.execute(
+          tx,
+        ),
+      );
+      expect((await days.trackers(agent)).map(({ stop_reason: reason }) => reason)).toEqual(Array(many).fill(null));
+      await app.platform.database.asAgent(agent.id, (tx) =>
+        tx.deleteFrom('message_contacts').where('user_id', '=', agent.id).execute(),
+      );
+      expect((await days.trackers(agent)).map(({ stop_reason: reason }) => reason)).toEqual(
+        Array(many).fill('lead_gone'),
+      );
+      expect([(await app.messages(agent))[0]?.status, await balanceOf(app, agent.id)]).toEqual(['canceled', 1000]);
+    },
+  );
+
   it('turned off: what waits is given back; turned on again nobody is texted twice a day', async () => {
     const { days, agent, lead } = await waiting();
     await agent.call(saveRescueSettings, { body: settingsOff });

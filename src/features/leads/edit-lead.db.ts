@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { sourceAsKnown } from '../../database/source-as-known.ts';
 import type { Transaction } from '../../database/transaction.ts';
 
 /** Columns of a lead, ready to store; a field left away stays. */
@@ -34,11 +35,12 @@ export async function writeLead(
   version: number,
   columns: LeadColumns,
 ): Promise<boolean> {
-  const { address, extra, ...plain } = columns;
+  const { address, extra, source, ...plain } = columns;
   const result = await tx
     .updateTable('leads')
     .set({
       ...plain,
+      ...(source !== undefined && { source: sourceAsKnown(userId, source, id) }),
       edited_at: sql<string>`now()`,
       ...(address !== undefined && { address: address && JSON.stringify(address) }),
       ...(extra && { extra: JSON.stringify(extra) }),

@@ -1,14 +1,15 @@
 // Call and Text beside a lead: what is plugged in, else the device's own.
 import { MessageSquare, MessageSquareOff, Phone, PhoneOff, type LucideIcon } from 'lucide-react';
 import { leadName } from '../../domain/lead-name.ts';
+import { reachedAt } from '../../domain/reached-phone.ts';
 import { keys } from '../../web/key-table.ts';
 import { Button, IconButton } from '../../web/ui/button.tsx';
 import { useMinutes } from '../../web/use-minutes.ts';
 import type { Lead, LeadRow } from '../lead-model/lead-shape.contract.ts';
-import { useClosedWords } from './closed-hours.browser.ts';
 import { pluggedReach } from './lead-slots.browser.ts';
-import { reachedAt, reachLead } from './reach-lead.browser.ts';
+import { reachLead } from './reach-lead.browser.ts';
 import { closedBecause, isShut, useClosedWays, type Reach } from './standings.browser.ts';
+import { useHoursThere } from './use-hours-there.browser.ts';
 
 interface Way {
   how: Reach;
@@ -27,33 +28,36 @@ const ways: readonly Way[] = [
 const keyOf = (how: Reach): string | undefined => (how === 'call' || pluggedReach('text') ? keys[how].key : undefined);
 
 interface WayNow {
-  /** What closes it; null: nothing. */
-  says: string | null;
+  /** What closes it, and what time it is there; '' while nothing is known. */
+  says: string;
+  isClosed: boolean;
   /** A press reaches nobody, and says why. */
   isShut: boolean;
 }
 
-/** How each way to this lead stands now. Outside the hours it says so, and works all the same. */
+/** How each way to this lead stands now. Outside the hours it says so, with the lead’s time, and works all the same. */
 function useWays(lead: Pick<LeadRow, 'phone' | 'state' | 'zip'>): Record<Reach, WayNow> {
-  const hours = useClosedWords(lead);
   const now = useMinutes();
+  const there = useHoursThere(lead, now);
   const closed = useClosedWays(lead.phone, now);
   const wayOf = (how: Reach): WayNow => {
     const way = closed[how];
-    return way ? { says: closedBecause(way, now), isShut: isShut(way) } : { says: hours, isShut: false };
+    const why = way ? closedBecause(way, now) : there?.closed?.[how];
+    const isOff = !!way && isShut(way);
+    return { says: [why, !isOff && there?.time].filter(Boolean).join('. '), isClosed: !!why, isShut: isOff };
   };
   return { call: wayOf('call'), text: wayOf('text') };
 }
 
 const lookOf = ({ says, isShut }: WayNow, label: string) => ({
-  ...(says !== null && { 'data-tip': `${label}. ${says}`, 'aria-description': says }),
+  ...(says && { 'data-tip': `${label}. ${says}`, 'aria-description': says }),
   ...(isShut && { 'aria-disabled': true }),
 });
-const toneOf = ({ says, isShut }: WayNow): string => (isShut ? '' : says === null ? '' : 'text-warning-text!');
+const toneOf = ({ isClosed, isShut }: WayNow): string => (isClosed && !isShut ? 'text-warning-text!' : '');
 const iconOf = ({ icon, offIcon }: Way, { isShut }: WayNow): LucideIcon => (isShut ? offIcon : icon);
 
 interface ReachButtonsProps {
-  lead: Pick<LeadRow, 'id' | 'name' | 'phone' | 'email' | 'state' | 'zip'>;
+  lead: Pick<LeadRow, 'id' | 'name' | 'phone' | 'further_phones' | 'email' | 'state' | 'zip'>;
   /** In a row of a table they keep their place without a phone; elsewhere they are not there then. */
   keepsPlace?: boolean;
   tabIndex?: number;
@@ -61,7 +65,9 @@ interface ReachButtonsProps {
   ways?: Reach;
 }
 
-export function ReachButtons({ lead, keepsPlace = false, ways: only, ...look }: ReachButtonsProps) {
+export function ReachButtons({ lead: row, keepsPlace = false, ways: only, ...look }: ReachButtonsProps) {
+  const lead = reachedAt(row);
+  const name = leadName(row);
   const now = useWays(lead);
   if (!lead.phone && !keepsPlace) return null;
   return ways
@@ -72,14 +78,14 @@ export function ReachButtons({ lead, keepsPlace = false, ways: only, ...look }: 
       return (
         <IconButton
           key={how}
-          label={`${label} ${leadName(lead)}`}
+          label={`${label} ${name}`}
           shortcut={keyOf(how)}
           size="small"
           data-reach={how}
           disabled={!lead.phone}
           onClick={() => reachLead(how, lead)}
           className={toneOf(now[how])}
-          {...lookOf(now[how], `${label} ${leadName(lead)}`)}
+          {...lookOf(now[how], `${label} ${name}`)}
           {...look}
         >
           <Icon aria-hidden />
@@ -89,7 +95,9 @@ export function ReachButtons({ lead, keepsPlace = false, ways: only, ...look }: 
 }
 
 /** On a phone's card: larger, and no keys. */
-export function ThumbReachButtons({ lead }: Pick<ReachButtonsProps, 'lead'>) {
+export function ThumbReachButtons({ lead: row }: Pick<ReachButtonsProps, 'lead'>) {
+  const lead = reachedAt(row);
+  const name = leadName(row);
   const now = useWays(lead);
   if (!lead.phone) return null;
   return ways.map((way) => {
@@ -98,10 +106,10 @@ export function ThumbReachButtons({ lead }: Pick<ReachButtonsProps, 'lead'>) {
     return (
       <IconButton
         key={how}
-        label={`${label} ${leadName(lead)}`}
+        label={`${label} ${name}`}
         className={toneOf(now[how])}
         onClick={() => reachLead(how, lead)}
-        {...lookOf(now[how], `${label} ${leadName(lead)}`)}
+        {...lookOf(now[how], `${label} ${name}`)}
       >
         <Icon aria-hidden className="size-5" />
       </IconButton>
@@ -134,7 +142,7 @@ export function WordedReachButtons({ lead: open }: { lead: Lead }) {
 
 /** Where Call and Text show near the pointer only: what is shut is marked all the same. */
 export function ShutMarks({ lead }: Pick<ReachButtonsProps, 'lead'>) {
-  const now = useWays(lead);
+  const now = useWays(reachedAt(lead));
   return ways.map(({ how, label, offIcon: Icon }) => {
     const { says, isShut } = now[how];
     if (!isShut) return null;

@@ -8,12 +8,6 @@ import type { LeadRow } from '../lead-model/lead-shape.contract.ts';
 import { pluggedCall, pluggedReach, type CalledPerson } from './lead-slots.browser.ts';
 import { closedBecause, closedWay, isShut, type Reach } from './standings.browser.ts';
 
-/** A household's shared phone is the additional one of all but one of its people, and reaches each of them. */
-export const reachedAt = <L extends { phone: string | null; further_phones?: readonly string[] }>(lead: L): L => ({
-  ...lead,
-  phone: lead.phone ?? lead.further_phones?.[0] ?? null,
-});
-
 /** A press reaches nobody this way. */
 export function isShutNow(how: Reach, phone: string): boolean {
   const closed = closedWay(how, phone);

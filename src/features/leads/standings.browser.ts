@@ -2,6 +2,7 @@
 // connection what was told last holds.
 import { useEffect, useSyncExternalStore } from 'react';
 import { dialerPattern } from '../../domain/phone-number.ts';
+import { reachedPhone, type Reached } from '../../domain/reached-phone.ts';
 import { dateTimeWithin } from '../../web/format-date.ts';
 import { staleMs, useLiveChanges } from '../../web/live-changes.ts';
 import { createStore } from '../../web/store.ts';
@@ -15,11 +16,12 @@ const toldAt = new Map<string, number>();
 const tables = ['suppressions', 'dials', 'call_logs', 'messages', 'dnc_checks', 'dnc_grounds', 'consents'];
 
 /** What was told of these people: who is not in it may be called and texted. */
-export function keepStandings(people: readonly { phone: string | null }[], told: readonly Standing[]): void {
+export function keepStandings(people: readonly Reached[], told: readonly Standing[]): void {
   const standings = new Map(told.map((standing) => [standing.number, standing]));
   closed.set((now) => {
     const next = new Map(now);
-    for (const { phone } of people) {
+    for (const person of people) {
+      const phone = reachedPhone(person);
       if (phone === null) continue;
       toldAt.set(phone, performance.now());
       const standing = standings.get(phone);

@@ -1,5 +1,5 @@
 import { closedAccountDays, keptContactYears, postDays, trashDays } from '../../domain/retention.ts';
-import { processorCompanies, processorMark, processorNames, type ProcessorName } from '../../domain/processors.ts';
+import { companyMark, processorMark, processorNames, type ProcessorName } from '../../domain/processors.ts';
 import { brand } from '../../domain/brand.ts';
 import type { PageAssets } from '../landing/public-document.page.tsx';
 import { LegalDocument, SupportLink } from './legal-document.page.tsx';
@@ -14,7 +14,7 @@ interface Processor {
   sees: string;
 }
 
-/** What companies do for us. The server leaves out those that are not in use. */
+/** What companies do for us. The server enters their names, and leaves out those that are not in use. */
 const processors: Record<ProcessorName, Processor> = {
   payments: {
     work: 'Card payments',
@@ -41,12 +41,6 @@ const processors: Record<ProcessorName, Processor> = {
   },
   calendar: { work: 'Calendar', when: 'if you connect it', sees: 'your bookings and the invitees’ details' },
 };
-
-function nameOf(name: ProcessorName): string {
-  const { work, when } = processors[name];
-  const company = processorCompanies[name];
-  return `${work}${company && ` (${company})`}${when ? `, ${when}` : ''}`;
-}
 
 export function PrivacyDocument({ assets }: { assets: PageAssets }) {
   return (
@@ -114,7 +108,12 @@ export function PrivacyDocument({ assets }: { assets: PageAssets }) {
       <ul>
         {processorNames.map((name) => (
           <li key={name} {...{ [processorMark]: name }}>
-            <strong>{nameOf(name)}:</strong> {processors[name].sees}.
+            <strong>
+              {processors[name].work}
+              <span {...{ [companyMark]: '' }} />
+              {processors[name].when && `, ${processors[name].when}`}:
+            </strong>{' '}
+            {processors[name].sees}.
           </li>
         ))}
       </ul>

@@ -347,6 +347,8 @@ describe('log-in', () => {
     const alikes = [
       listed.replace('k', '\u212A'),
       listed.replace('i', '\u0131'),
+      listed.replace('i', '\u0130'),
+      listed.replace('i', 'i\u0307'), // what the dotted capital becomes in lower case
       listed.replace('k', '\uFF4B'),
       listed.replace('i', '\u0456'),
       listed.replace('@', '+admin@'),

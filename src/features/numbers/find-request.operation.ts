@@ -1,5 +1,6 @@
 // Which request of the carrier's is a verification's own, and which one its number stands by.
 import type { Platform } from '../../server/platform.ts';
+import type { PoolNumber } from './pool.db.ts';
 import { isOwnAddress } from './verification-webhook.rules.ts';
 import type { Verification } from './verifications.db.ts';
 
@@ -18,13 +19,16 @@ export async function findOwnRequest(
 }
 
 /**
- * By which the number is verified already, made by hand at the carrier: a new one would un-verify it. One that another agent
- * made of it here was for another business and does not count. @throws CarrierRefused, CarrierInDoubt
+ * By which the agent's number is verified already, made by hand at the carrier: a new one would un-verify it. What another agent made
+ * of it here, or was decided before the agent had it, was for another business: it counts only where an operator says so.
+ * @throws CarrierRefused, CarrierInDoubt
  */
 export async function findApproval(
   telnyx: Telnyx,
-  { phone_number: phone }: Verification,
+  { phone_number: phone, verified, date_assigned: since }: PoolNumber,
 ): Promise<CarrierVerification | null> {
   const newest = await telnyx.verificationOf(phone);
-  return newest?.status === 'Verified' && !isOwnAddress(newest.webhookUrl) ? newest : null;
+  if (newest?.status !== 'Verified' || isOwnAddress(newest.webhookUrl)) return null;
+  const isTheirs = verified || Date.parse(newest.updatedAt ?? '') >= Date.parse(since ?? '');
+  return isTheirs ? newest : null;
 }

@@ -49,7 +49,7 @@ export async function addToPool(
   return addNumber(tx, { phone, providerId: providerId(given.providerId ?? ''), notes: given.notes ?? null });
 }
 
-/** By email or id. @throws Refusal invalid_input, not_found, conflict */
+/** By email or id. What the operator marked as verified is so for whom they give it to. @throws Refusal invalid_input, not_found, conflict */
 export async function assignTo(
   tx: Transaction,
   { jobs }: Pick<Platform, 'jobs'>,
@@ -64,7 +64,10 @@ export async function assignTo(
   if (has) throw new Refusal('conflict', `This agent already has ${has.phone_number}. Release it first.`);
   await giveNumber(tx, number.id, userId);
   await jobs.enqueue(tx, connectNumber, { userId }, { onlyOne: userId });
-  await noteNumberAct(tx, { userId, actorId: given.actorId, action: 'number.assigned', phone: number.phone_number });
+  const { phone_number: phone, verified } = number;
+  await noteNumberAct(tx, { userId, actorId: given.actorId, action: 'number.assigned', phone });
+  if (verified)
+    await noteNumberAct(tx, { userId, actorId: given.actorId, action: 'number.verified_by_operator', phone });
   return { isChanged: true, userId };
 }
 

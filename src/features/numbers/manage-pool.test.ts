@@ -112,6 +112,15 @@ describe('an operator', () => {
     ]);
   });
 
+  it('gives a number as verified as they marked it, which stands in the log, too', async () => {
+    const agent = await makeAgent(app);
+    await add();
+    await run((tx) => overrideVerified(tx, { phone, verified: true, actorId: null }));
+    await give(agent.id);
+    expect(await agent.call(tfnStatus, { query: {} })).toEqual({ phone_number: phone, verified: true });
+    expect((await acts(agent.id)).toSorted()).toEqual(['number.assigned', 'number.verified_by_operator']);
+  });
+
   it('lets a number rest, ends its rest, and takes it out', async () => {
     const agent = await makeAgent(app);
     await add();

@@ -93,7 +93,9 @@ describe('tfn-assign', () => {
       oldest,
     ]);
     const agents = [await makeAgent(app), await makeAgent(app), await makeAgent(app)] as const;
-    expect(await assign(agents[0])).toEqual({ phone_number: verified, verified: true });
+    // For another's business: for this agent it is not verified, and nothing leaves from it yet.
+    expect(await assign(agents[0])).toEqual({ phone_number: verified, verified: false });
+    expect(await status(agents[0])).toEqual({ phone_number: verified, verified: false });
     expect((await assign(agents[1])).phone_number).not.toBe(oldest);
     expect(await agents[2].refusal(tfnAssign, {})).toMatchObject({
       status: 409,
@@ -193,6 +195,7 @@ describe('the profile at the carrier', () => {
   const given = async (): Promise<TestAgent & { phone: string }> => {
     const [agent, [phone]] = [await makeAgent(app), await fill(1, { verified: true })];
     await assign(agent);
+    await asOwner(app, 'update toll_free_numbers set verified = true where phone_number = $1', [phone]);
     return { ...agent, phone: phone! };
   };
   const fault = (operation: string, mode: string, times = 1) =>

@@ -7,9 +7,10 @@ export interface PoolNumber {
   phone_number: string;
   verified: boolean;
   assigned_to: string | null;
+  date_assigned: string | null;
 }
 
-const columns = ['id', 'phone_number', 'verified', 'assigned_to'] as const;
+const columns = ['id', 'phone_number', 'verified', 'assigned_to', 'date_assigned'] as const;
 
 /** Two requests of one agent come one after the other. */
 export async function waitForOwnTurn(tx: Transaction, userId: string): Promise<void> {
@@ -29,15 +30,19 @@ export async function findNumber(tx: Transaction, phone: string): Promise<PoolNu
     .executeTakeFirst();
 }
 
-/** The oldest free one, verified first. What another transaction is taking right now is passed over. */
+/**
+ * The oldest free one, verified first. What another transaction is taking right now is passed over. A verification is of one business,
+ * and whoever takes a number is not that one: it begins unverified (decision 14).
+ */
 export async function takeFreeNumber(tx: Transaction, userId: string): Promise<PoolNumber | undefined> {
   const { rows } = await sql<PoolNumber>`
-    update toll_free_numbers set assigned_to = ${userId}, date_assigned = clock_timestamp(), rests_until = null
+    update toll_free_numbers
+    set assigned_to = ${userId}, date_assigned = clock_timestamp(), rests_until = null, verified = false
     where id = (
       select id from toll_free_numbers
       where assigned_to is null and (rests_until is null or rests_until <= now())
       order by verified desc, created_at, id limit 1 for update skip locked
-    ) returning id, phone_number, verified, assigned_to`.execute(tx);
+    ) returning id, phone_number, verified, assigned_to, date_assigned`.execute(tx);
   return rows[0];
 }
 
@@ -103,7 +108,6 @@ export async function removeNumber(tx: Transaction, id: string): Promise<void> {
 
 export interface ListedNumber extends PoolNumber {
   telnyx_number_id: string | null;
-  date_assigned: string | null;
   rests_until: string | null;
   notes: string | null;
   email: string | null;

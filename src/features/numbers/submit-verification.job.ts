@@ -9,6 +9,7 @@ import type { Platform } from '../../server/platform.ts';
 import { readSlug } from '../agent-site/read-slug.operation.ts';
 import { carrierForm, fieldOfPointer, isEditable, stateOf } from './carrier-form.rules.ts';
 import { findOwnRequest, findApproval } from './find-request.operation.ts';
+import { numberOf, type PoolNumber } from './pool.db.ts';
 import { pictureUrl, signUpUrl } from './sign-up-page.rules.ts';
 import { withSuggestions } from './suggested-texts.rules.ts';
 import { takeAnswer, takeRefusal } from './take-answer.operation.ts';
@@ -25,11 +26,12 @@ export const submitToCarrier = job({
   async handle({ userId }, platform) {
     const { database, telnyx } = platform;
     if (!telnyx) return;
-    const { verification, began, slug } = await database.asSystem(async (tx) => ({
+    const { verification, began, slug, number } = await database.asSystem(async (tx) => ({
       ...(await beginReading(tx, userId)),
       slug: await readSlug(tx, userId),
+      number: await numberOf(tx, userId),
     }));
-    if (verification?.status !== 'sending' || slug === null) return;
+    if (verification?.status !== 'sending' || slug === null || !number) return;
     const reading = { userId, began };
     const ein = openRegistration(platform.config, userId, verification.registration_sealed);
     if (ein === null) {
@@ -40,7 +42,8 @@ export const submitToCarrier = job({
       return;
     }
     try {
-      const answer = await submit(telnyx, verification, formOf(platform, verification, { ein, slug }));
+      const form = formOf(platform, verification, { ein, slug });
+      const answer = await submit(telnyx, { verification, number, form });
       await database.asSystem((tx) => takeAnswer(tx, platform, reading, answer));
     } catch (fault) {
       await takeFault(platform, telnyx, { verification, began, fault });
@@ -60,8 +63,14 @@ function formOf({ config }: Platform, verification: Verification, { ein, slug }:
   });
 }
 
-async function submit(telnyx: TelnyxGateway, verification: Verification, form: ReturnType<typeof carrierForm>) {
-  const before = (await findOwnRequest(telnyx, verification)) ?? (await findApproval(telnyx, verification));
+interface Submission {
+  verification: Verification;
+  number: PoolNumber;
+  form: ReturnType<typeof carrierForm>;
+}
+
+async function submit(telnyx: TelnyxGateway, { verification, number, form }: Submission) {
+  const before = (await findOwnRequest(telnyx, verification)) ?? (await findApproval(telnyx, number));
   if (before === null) return telnyx.submitVerification(form);
   return isTaken(before) ? before : telnyx.resubmitVerification(before.id, form);
 }

@@ -8,7 +8,9 @@ import { useTextingApp } from '../../../test-support/texting-app.ts';
 import { verificationEin, verificationForm } from '../../../test-support/verifications.ts';
 import { verifyingAgents } from '../../../test-support/verifying-agents.ts';
 import { schema } from '../../jobs/job-schema.ts';
-import { assignTo, release } from './manage-pool.operation.ts';
+import { connectNumber } from './connect-number.job.ts';
+import { addToPool, assignTo, overrideVerified, release } from './manage-pool.operation.ts';
+import { tfnAssign } from './numbers.contract.ts';
 import { readVerifications } from './read-verifications.job.ts';
 import { checkVerification, readVerification, saveVerification, submitVerification } from './verification.contract.ts';
 
@@ -214,6 +216,28 @@ describe('submitting', () => {
     expect((await requests('create')).length).toBe(before);
     expect(await atCarrier(agent)).toMatchObject({ status: 'Verified' });
     expect(await read(agent)).toMatchObject({ state: 'verified', number: { verified: true } });
+  });
+
+  it.each([
+    ['is a request of its own', false, 'in_review'],
+    ['counts where an operator marked and gave it', true, 'verified'],
+  ])('of a number that was verified by hand before the agent had it %s', async (_, isGiven, state) => {
+    const phone = isGiven ? '+18555550901' : '+18555550902';
+    const agent = { ...(await makeAgent(app)), phone };
+    await app.control('numbers', { phone_number: phone, verified: true });
+    await system((tx) => addToPool(tx, { phone }));
+    await requestByHand(phone);
+    await decide(agent, 'Verified');
+    await system(async (tx) => {
+      await overrideVerified(tx, { phone, verified: true, actorId: null });
+      if (isGiven) await assignTo(tx, app.platform, { phone, to: agent.id, actorId: null });
+    });
+    expect(await agent.call(tfnAssign, {})).toEqual({ phone_number: phone, verified: isGiven });
+    await connectNumber.handle({ userId: agent.id }, app.platform);
+    await save(agent, {}, verificationEin);
+    await submit(agent);
+    await deliver(agent);
+    expect(await read(agent)).toMatchObject({ state, number: { verified: isGiven } });
   });
 
   it('follows a request that got another id at the carrier, and makes no second one', async () => {

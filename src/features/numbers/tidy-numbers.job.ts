@@ -2,6 +2,7 @@
 // nobody's goes off any, and what only one side has is told to the operator.
 import * as z from 'zod';
 import { CarrierInDoubt, CarrierRefused } from '../../domain/carrier-outcome.ts';
+import { orAtNextStart } from '../../jobs/go-on-later.ts';
 import { defaultPolicy, job } from '../../jobs/job.ts';
 import type { OwnedNumber } from '../../providers/telnyx/telnyx-shapes.ts';
 import type { Platform } from '../../server/platform.ts';
@@ -15,18 +16,22 @@ export const tidyNumbers = job({
   policy: { ...defaultPolicy, retries: 1, expireSeconds: 600 },
   schedule: '37 * * * *',
   async handle(_, platform) {
-    const { telnyx } = platform;
-    if (!telnyx) return;
-    for (let page: number | null = 1; page !== null;) {
-      const { numbers, nextPage } = await telnyx.ownedNumbers({ page });
-      await compare(platform, numbers);
-      page = nextPage;
-    }
-    await platform.database.asSystem(async (tx) => {
-      for (const userId of await listUnconnected(tx)) await connectSoon(platform, tx, userId);
-    });
+    await orAtNextStart(platform, tidyNumbers, () => tidy(platform));
   },
 });
+
+async function tidy(platform: Platform): Promise<void> {
+  const { telnyx } = platform;
+  if (!telnyx) return;
+  for (let page: number | null = 1; page !== null;) {
+    const { numbers, nextPage } = await telnyx.ownedNumbers({ page });
+    await compare(platform, numbers);
+    page = nextPage;
+  }
+  await platform.database.asSystem(async (tx) => {
+    for (const userId of await listUnconnected(tx)) await connectSoon(platform, tx, userId);
+  });
+}
 
 const connectSoon = ({ jobs }: Platform, tx: Parameters<Platform['jobs']['enqueue']>[0], userId: string) =>
   jobs.enqueue(tx, connectNumber, { userId }, { onlyOne: userId });
@@ -41,6 +46,7 @@ async function compare(platform: Platform, numbers: readonly OwnedNumber[]): Pro
   );
   const byPhone = new Map(known.map((each) => [each.phone, each]));
   for (const owned of numbers) {
+    platform.stopping.throwIfAborted();
     const own = byPhone.get(owned.number);
     if (!own && !isTollFree(owned.number)) continue;
     if (!own) log.warn({ number: owned.number.slice(-4) }, 'a number at the carrier is not in the pool');

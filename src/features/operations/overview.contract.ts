@@ -37,6 +37,9 @@ const texts = z.object({
   unknown: count,
   /** Of the last 30 days. */
   billed_otherwise: count,
+  /** Of the last day: what did not leave because the person wants none, and what left all the same. */
+  suppressed: count,
+  after_opt_out: count,
   /** What came in was read up to then. */
   inbound_read_to: text,
   /** The carrier answers with faults: nothing is sent until then. */

@@ -34,6 +34,8 @@ export const overviewRoutes = [
           oldest_due_seconds: figures.oldestDueSeconds,
           unknown: figures.unknown,
           billed_otherwise: figures.billedOtherwise,
+          suppressed: figures.suppressed,
+          after_opt_out: figures.afterOptOut,
           inbound_read_to: instant(state.inboundReadTo),
           closed_until:
             state.closedUntil !== null && state.closedUntil > platform.now().getTime()

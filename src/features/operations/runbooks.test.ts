@@ -1,8 +1,9 @@
 // Every query of docs/operating.md runs on the database as it is now, with the rights that it names.
-import { readFileSync } from 'node:fs';
+import { globSync, readFileSync } from 'node:fs';
 import { sql } from 'kysely';
 import { expect, it } from 'vitest';
 import { useTextingApp } from '../../../test-support/texting-app.ts';
+import { metricsText } from '../../server/http/metrics.ts';
 import { switchNames } from '../../domain/operator-switch.ts';
 
 const app = useTextingApp();
@@ -24,6 +25,20 @@ it('shows all that was said about a number, and every text to it, in order', asy
   expect(said.filter((what) => what.startsWith('consent: '))).not.toEqual([]);
   expect(said.filter((what) => what.startsWith('out text: '))).toHaveLength(1);
   expect(said.filter((what) => what === 'set by keyword')).toHaveLength(2);
+});
+
+it('alerts on figures that there are, and has a line for each alert of the log', async () => {
+  const alerts = text.slice(text.indexOf('## Alerts'), text.indexOf('## Switches'));
+  const [figuresTold = '', linesTold = ''] = alerts.split('And read each line');
+  const names = [...figuresTold.matchAll(/^\| `([a-z_]+)/gm)].map(([, name]) => name!);
+  const figures = await metricsText();
+  expect(names.length).toBeGreaterThan(20);
+  for (const name of names) expect(figures, name).toContain(`# TYPE ${name} `);
+  const said = globSync('src/**/*.ts').flatMap((file) =>
+    [...readFileSync(file, 'utf8').matchAll(/\{ alert: '(\w+)'/g)].map(([, name]) => name!),
+  );
+  expect(said.length).toBeGreaterThan(20);
+  for (const name of new Set(said)) expect(linesTold).toMatch(new RegExp(`^\\| \`${name}\` `, 'm'));
 });
 
 it('names every switch', () => {

@@ -1,6 +1,8 @@
 // After a restore, until the operator says go: what Stripe told since the backup is read, and the checks are made on what is there.
 import * as z from 'zod';
+import { orAtNextStart } from '../../jobs/go-on-later.ts';
 import { defaultPolicy, job } from '../../jobs/job.ts';
+import type { Platform } from '../../server/platform.ts';
 import { readStripeEvents } from '../checkout/read-stripe-events.operation.ts';
 import { checkNames } from './overview.rules.ts';
 import { listUnchecked, notePaymentsRead, readRestore } from './restore.db.ts';
@@ -19,15 +21,19 @@ export const takeUpRestore = job({
   takesIn: true,
   schedule: '*/5 * * * *',
   async handle(_, platform) {
-    const { database, jobs } = platform;
-    const began = platform.now();
-    const restore = await database.asSystem(readRestore);
-    if (!restore) return;
-    await readStripeEvents(platform, new Date(Date.parse(restore.payments_read_to ?? restore.backup_of) - overlapMs));
-    await database.asSystem(async (tx) => {
-      await notePaymentsRead(tx, began);
-      if ((await listUnchecked(tx, checkNames)).length === 0) return;
-      for (const name of checks) await jobs.enqueue(tx, { name, payload }, {}, { onlyOne: name });
-    });
+    await orAtNextStart(platform, takeUpRestore, () => takeUp(platform));
   },
 });
+
+async function takeUp(platform: Platform): Promise<void> {
+  const { database, jobs } = platform;
+  const began = platform.now();
+  const restore = await database.asSystem(readRestore);
+  if (!restore) return;
+  await readStripeEvents(platform, new Date(Date.parse(restore.payments_read_to ?? restore.backup_of) - overlapMs));
+  await database.asSystem(async (tx) => {
+    await notePaymentsRead(tx, began);
+    if ((await listUnchecked(tx, checkNames)).length === 0) return;
+    for (const name of checks) await jobs.enqueue(tx, { name, payload }, {}, { onlyOne: name });
+  });
+}

@@ -9,6 +9,7 @@ import { When } from './when.tsx';
 
 export function TextsCard({ texts }: { texts: TextStanding }) {
   const { due, oldest_due_seconds: oldest, unknown_texts: unknown, closed_until: closed } = texts;
+  const afterOptOut = texts.after_opt_out;
   return (
     <Card
       title="Texts"
@@ -20,6 +21,12 @@ export function TextsCard({ texts }: { texts: TextStanding }) {
             The carrier answers with errors. Nothing is sent until <When at={closed} />.
           </Notice>
         )}
+        {afterOptOut > 0 && (
+          <Notice tone="danger">
+            {formatCount(afterOptOut)} {afterOptOut === 1 ? 'text' : 'texts'} left in the last day after the person
+            asked for no more. Pause all texts and find out why.
+          </Notice>
+        )}
         <DescriptionList
           facts={[
             {
@@ -28,6 +35,8 @@ export function TextsCard({ texts }: { texts: TextStanding }) {
               value: due === 0 ? '0' : `${formatCount(due)}, oldest ${shortSpan(oldest)}`,
             },
             { key: 'unknown', label: 'Unknown, last day', value: formatCount(texts.unknown) },
+            { key: 'suppressed', label: 'Stopped by an opt-out, last day', value: formatCount(texts.suppressed) },
+            { key: 'after', label: 'Sent after an opt-out, last day', value: formatCount(afterOptOut) },
             { key: 'billed', label: 'Billed differently, last 30 days', value: formatCount(texts.billed_otherwise) },
             {
               key: 'read',

@@ -130,6 +130,18 @@ describe('taken back', () => {
     expect(await told(agent, id)).toEqual(['talked']);
   });
 
+  it('two conversations, the earlier first: nobody was talked to', async () => {
+    const agent = await makeAgent(app);
+    const [id, plain] = [await makeLead(agent), await makeLead(agent)];
+    const talks = [await log(agent, id, 'talked'), await log(agent, id, 'talked')];
+    const { at } = await worked(agent, id);
+    await undo(agent, id, talks[0]!);
+    expect(await worked(agent, id)).toMatchObject({ outcome: 'Talked', at });
+    await undo(agent, id, talks[1]!);
+    expect(await worked(agent, id)).toEqual(await worked(agent, plain));
+    expect(await told(agent, id)).toEqual([]);
+  });
+
   it('in whatever order, the lead is as if only the others had been logged', async () => {
     const agent = await makeAgent(app);
     const plan = fc.array(fc.record({ outcome: fc.constantFrom(...outcomes), at: fc.option(fc.nat(99)) }), {

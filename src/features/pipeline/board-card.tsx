@@ -4,6 +4,7 @@ import { memo } from 'react';
 import { leadName } from '../../domain/lead-name.ts';
 import { formatWholeDollars } from '../../domain/money.ts';
 import { formatPhone } from '../../domain/phone-number.ts';
+import { reachedPhone } from '../../domain/reached-phone.ts';
 import { useAppUser } from '../../web/app-user.ts';
 import { formatAge, formatDay, formatExactTime, formatTime } from '../../web/format-date.ts';
 import { LeadMenu } from '../lead-page/lead-menu-button.tsx';
@@ -36,7 +37,8 @@ interface CardFaceProps {
 export const CardFace = memo(function CardFace({ card, host }: CardFaceProps) {
   const name = leadName(card);
   const quote = quoteSummary(card);
-  const reach = [card.phone && name !== formatPhone(card.phone) && formatPhone(card.phone), card.state].filter(Boolean);
+  const phone = reachedPhone(card);
+  const reach = [phone && name !== formatPhone(phone) && formatPhone(phone), card.state].filter(Boolean);
   return (
     <div className="@container flex h-full flex-col p-3 text-left">
       <div className="flex items-baseline gap-2">
@@ -63,7 +65,7 @@ export const CardFace = memo(function CardFace({ card, host }: CardFaceProps) {
       <div className="mt-1 min-h-0 flex-1 text-sm">
         {quote && <p className="truncate text-ink-soft tabular-nums">{quote}</p>}
         {card.pending_reason && <p className="truncate text-stage-app-pending-text">Pending: {card.pending_reason}</p>}
-        {!(quote && card.pending_reason) && card.phone && card.email && name !== card.email && (
+        {!(quote && card.pending_reason) && phone && card.email && name !== card.email && (
           <p className="truncate text-ink-faint">{card.email}</p>
         )}
       </div>

@@ -25,6 +25,7 @@ const card = (id: string, stage: LeadStage): PipelineCard => ({
     stage,
     name: id,
     phone: null,
+    further_phones: [],
     email: null,
     state: null,
     zip: null,

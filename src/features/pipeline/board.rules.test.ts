@@ -15,6 +15,7 @@ const card = (id: string, stage: LeadStage): PipelineCard => ({
   id,
   name: id,
   phone: null,
+  further_phones: [],
   email: null,
   state: null,
   zip: null,

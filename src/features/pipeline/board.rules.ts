@@ -8,6 +8,7 @@ export interface PipelineCard {
   name: string | null;
   /** E.164 */
   phone: string | null;
+  further_phones: string[];
   email: string | null;
   state: string | null;
   zip: string | null;

@@ -130,13 +130,15 @@ function useBoardRefresh(): void {
 
 /** The lead as its card shows it. */
 export function cardOf(lead: Lead): PipelineCard {
-  const { id, name, phone, email, state, zip, stage, stage_changed_at, next_follow_up_at, version, pipeline } = lead;
+  const { id, name, phone, further_phones, email, state, zip, stage, stage_changed_at, next_follow_up_at } = lead;
+  const { version, pipeline } = lead;
   const cents = (dollars: number | null | undefined) => (dollars == null ? null : Math.round(dollars * 100));
   const { quoted, pending } = pipeline;
   return {
     id,
     name,
     phone,
+    further_phones,
     email,
     state,
     zip,

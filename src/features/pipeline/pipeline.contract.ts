@@ -15,6 +15,7 @@ export const pipelineCardSchema = z.object({
   name: text,
   /** E.164 */
   phone: text,
+  further_phones: z.array(z.string()),
   email: text,
   state: text,
   zip: text,

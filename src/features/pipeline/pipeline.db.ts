@@ -5,7 +5,7 @@ import type { PipelineCard } from './board.rules.ts';
 import type { BoardOrder } from './pipeline.contract.ts';
 
 // Amounts are dollars in the stored quote, as the sold form has them, and cents in every answer.
-const cardColumns = sql`id, name, phone, email, state, address ->> 'zip' as zip, stage, stage_changed_at, next_follow_up_at,
+const cardColumns = sql`id, name, phone, further_phones, email, state, address ->> 'zip' as zip, stage, stage_changed_at, next_follow_up_at,
   case when jsonb_typeof(pipeline->'quoted') = 'object' then jsonb_build_object(
     'carrier', pipeline#>>'{quoted,carrier}',
     'face_cents', round((pipeline#>>'{quoted,face}')::numeric * 100),

@@ -12,7 +12,9 @@ import { testClient } from '../../../test-support/client.ts';
 import { usStates } from '../../domain/us-state.ts';
 import type { Platform } from '../../server/platform.ts';
 import { claimSlug } from '../agent-site/claim-slug.operation.ts';
+import { longest as longestEntry } from '../numbers/verification-form.rules.ts';
 import { newestShown } from '../reviews/review.rules.ts';
+import { longest } from '../showcase/showcase.rules.ts';
 import { openAgentPage } from './open-agent-page.operation.ts';
 
 const app = useTestApp({ env: { TRUSTED_PROXIES: '1' } });
@@ -155,6 +157,7 @@ describe('a published page', () => {
       await addReview(agent, 5, { reviewer_name: 'Pat'.repeat(10), comment: 'x'.repeat(280), reply: 'Thank you.' });
     const { text } = await look(agent.path);
     expect(Buffer.byteLength(text)).toBeLessThan(30_000);
+    expect(text).toContain('x'.repeat(280));
     const wordy = await withPage({ profile: { short_bio: '😀'.repeat(1000) } });
     for (const { code, name } of usStates) await addLicense(wordy, code, name, 'N'.repeat(20));
     for (let at = 0; at < 12; at += 1)
@@ -168,6 +171,48 @@ describe('a published page', () => {
     expect(Buffer.byteLength(long)).toBeLessThan(30_000);
     expect(long).toContain(`href="${wordy.path}/reviews"`);
     expect(long).toContain('😀'.repeat(280));
+  });
+
+  it('is small at the limit of every field, too', async () => {
+    const full = await withPage({
+      slug: 'b'.repeat(60),
+      profile: {
+        full_name: 'Б'.repeat(longest.full_name),
+        short_bio: '&'.repeat(longest.short_bio),
+        email: `${'d'.repeat(longest.email - 12)}@example.com`,
+        npn: '1'.repeat(longest.npn),
+        calendly_url: 'https://example.com/'.padEnd(longest.calendly_url, 'x'),
+        headshot_url: 'https://pictures.example.com/'.padEnd(500, 'x'),
+      },
+    });
+    await asOwner(
+      app,
+      `insert into number_verifications (user_id, phone_number, form)
+       values ($1, '+18335550123', jsonb_build_object('legal_name', $2::text))`,
+      [full.id, '"'.repeat(longestEntry.legal_name)],
+    );
+    for (const { code, name } of usStates) await addLicense(full, code, name, 'N'.repeat(longest.license_number));
+    for (let at = 0; at <= newestShown; at += 1) await addReview(full, 5, { comment: '&'.repeat(280) });
+    const { text } = await look(full.path);
+    expect(Buffer.byteLength(text)).toBeLessThan(30_000);
+    expect(text).toContain(`href="${full.path}/reviews"`);
+    // In the page, or on its own.
+    expect(text).toMatch(new RegExp(`(action|href)="${full.path}/review"`));
+  });
+
+  it('offers the form for a review elsewhere where nothing more has room', async () => {
+    // As profiles may be that were kept before names and addresses had a weight.
+    const heavy = await withPage({
+      profile: {
+        full_name: '"'.repeat(longest.full_name),
+        calendly_url: 'https://example.com/?'.padEnd(longest.calendly_url, '&'),
+        short_bio: '&'.repeat(longest.short_bio),
+      },
+    });
+    for (const { code, name } of usStates) await addLicense(heavy, code, name, 'N'.repeat(longest.license_number));
+    const { text } = await look(heavy.path);
+    expect(text).not.toContain(`action="${heavy.path}/review"`);
+    expect(text).toContain(`href="${heavy.path}/review"`);
   });
 
   it('writes names as text, in the data for search engines too', async () => {

@@ -9,6 +9,9 @@ export const sitemapPath = '/a/sitemap.xml';
 
 export const agentPageUrl = (baseUrl: string, slug: string): string => `${baseUrl}/a/${slug}`;
 
+/** Of HTML with its style, whatever stands on the page. */
+export const mostPageBytes = 29_500;
+
 /** What other sites show beside a link to the page, in pixels. */
 export const shareSize = { width: 1200, height: 630 };
 export const mostShares = 100;

@@ -17,7 +17,7 @@ it('nothing in it ends the block that it stands in', () => {
   expect(text).not.toContain('<');
   expect(JSON.parse(text)).toMatchObject({
     name: facts.name,
-    areaServed: [{ name: 'Texas' }],
+    areaServed: ['Texas'],
     aggregateRating: { ratingValue: 4.3, reviewCount: 3 },
   });
 });

@@ -22,7 +22,7 @@ export function structuredData({ name, url, description, phone, email, image, st
     ...(phone && { telephone: phone }),
     ...(email && { email }),
     ...(image && { image }),
-    ...(states.length > 0 && { areaServed: states.map((state) => ({ '@type': 'State', name: state })) }),
+    ...(states.length > 0 && { areaServed: states }),
     ...(totals.average !== null && {
       aggregateRating: { '@type': 'AggregateRating', ratingValue: totals.average, reviewCount: totals.total },
     }),

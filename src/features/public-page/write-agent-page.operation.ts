@@ -4,15 +4,17 @@ import { brand } from '../../domain/brand.ts';
 import type { BrandFigure } from '../../domain/brand-figures.ts';
 import { formatPhone } from '../../domain/phone-number.ts';
 import { compressPage, type Encoding } from '../../server/http/compress-page.ts';
-import { plainPage, type Markup } from '../../server/http/plain-page.ts';
+import { asText, plainPage, type Markup } from '../../server/http/plain-page.ts';
 import { chooseEncoding } from '../../server/http/static-files.ts';
+import type { WrittenPage } from '../../server/http/written-page.ts';
 import { publicLink } from '../files/signed-link.operation.ts';
 import { editSitePath } from '../agent-site/site-link.rules.ts';
 import { visitorDraft } from '../reviews/visitor-draft.rules.ts';
+import { howManyFit } from '../reviews/review.rules.ts';
 import { reviewFormStyle } from '../reviews/review-form-style.rules.ts';
 import type { AgentPage } from './page-memory.operation.ts';
 import { pageStyle } from './page-style.rules.ts';
-import { agentPageUrl, initialsOf, shareSize, shareUrl, webAddress } from './public-page.rules.ts';
+import { agentPageUrl, initialsOf, mostPageBytes, shareSize, shareUrl, webAddress } from './public-page.rules.ts';
 import {
   agentTitle,
   bookTime,
@@ -31,7 +33,7 @@ import {
 import { shareMark } from './share-picture.operation.ts';
 import { structuredData } from './structured-data.rules.ts';
 import { contactForm } from './write-contact-form.operation.ts';
-import { reviewsSection } from './write-reviews.operation.ts';
+import { reviewItem, reviewsSection, type ReviewRoom } from './write-reviews.operation.ts';
 
 interface Surroundings {
   baseUrl: string;
@@ -61,7 +63,34 @@ export async function writeAgentPage(page: AgentPage, surroundings: Surroundings
   return new Response(new Uint8Array(await body), { headers: { ...headers, 'content-encoding': encoding } });
 }
 
-async function write(page: AgentPage, { baseUrl, filesUrl, figures }: Surroundings): Promise<Written> {
+async function write(page: AgentPage, surroundings: Surroundings): Promise<Written> {
+  const { text, headers } = await fittedPage(page, surroundings);
+  // Its owner alone sees one that is not published.
+  const caching = page.isPublished ? 'no-cache' : 'private, no-store';
+  return {
+    html: Buffer.from(text),
+    headers: { ...headers, vary: 'accept-encoding', 'cache-control': caching },
+    encoded: new Map(),
+  };
+}
+
+/** With as many reviews as there is room for beside all else; where there is none, not even the form for another one. */
+async function fittedPage(page: AgentPage, surroundings: Surroundings): Promise<WrittenPage> {
+  const withNone = await pageWith({ shown: 0, hasForm: true }, page, surroundings);
+  const room = mostPageBytes - Buffer.byteLength(withNone.text);
+  if (room < 0) return pageWith({ shown: 0, hasForm: false }, page, surroundings);
+  const weights: number[] = [];
+  for (const review of page.reviews)
+    weights.push(Buffer.byteLength(withoutBlanks(String(await reviewItem(review, page)))));
+  const shown = howManyFit(weights, room);
+  return shown === 0 ? withNone : pageWith({ shown, hasForm: true }, page, surroundings);
+}
+
+async function pageWith(
+  room: ReviewRoom,
+  page: AgentPage,
+  { baseUrl, filesUrl, figures }: Surroundings,
+): Promise<WrittenPage> {
   const portraitUrl = page.headshotUrl && publicLink({ filesUrl }, page.headshotUrl);
   const { text, headers } = await plainPage({
     title: agentTitle(page.name),
@@ -75,17 +104,11 @@ async function write(page: AgentPage, { baseUrl, filesUrl, figures }: Surroundin
         <nav class="parts" aria-label="Sections">
           ${Object.entries(sections).map(([id, title]) => html`<a href="#${id}">${title}</a>`)}
         </nav>
-        ${overview(page, figures)} ${reviewsSection(page)} ${licenses(page)} ${contact(page)}
+        ${overview(page, figures)} ${reviewsSection(page, room)} ${licenses(page)} ${contact(page)}
       </main>
       ${footer(page)}`,
   });
-  // Its owner alone sees one that is not published.
-  const caching = page.isPublished ? 'no-cache' : 'private, no-store';
-  return {
-    html: Buffer.from(withoutBlanks(text)),
-    headers: { ...headers, vary: 'accept-encoding', 'cache-control': caching },
-    encoded: new Map(),
-  };
+  return { text: withoutBlanks(text), headers };
 }
 
 /** Of those that nobody sees, one is enough. */
@@ -133,7 +156,7 @@ function hero(page: AgentPage): Markup {
   return html`<header class="hero">
     ${portrait(page)}
     <div>
-      <h1>${name}</h1>
+      <h1>${asText(name)}</h1>
       <p class="soft">${licensedIn(stateNames(page))}</p>
       ${npn ? html`<p class="small soft">NPN ${npn}</p>` : ''}
       <div class="acts">
@@ -153,7 +176,7 @@ const portrait = ({ name, headshotUrl }: AgentPage): Markup =>
 const overview = ({ name, bio }: AgentPage, figures: readonly BrandFigure[]): Markup =>
   html`<section id="overview" aria-labelledby="overview-title">
     <h2 id="overview-title">${sections.overview}</h2>
-    <p class="bio">${bio ?? noBio(name)}</p>
+    <p class="bio">${asText(bio ?? noBio(name))}</p>
     ${
       figures.length === 0
         ? ''
@@ -175,7 +198,7 @@ const licenses = ({ licenses: all }: AgentPage): Markup =>
             ${all.map(({ state_code, state_name, license_number }) => {
               const lookup = lookups[state_code];
               return html`<li>
-                <b>${state_name}</b> <span>No. ${license_number}</span>
+                <b>${state_name}</b> <span>No. ${asText(license_number)}</span>
                 ${
                   lookup
                     ? html`<a href="${lookup}" rel="noopener" aria-label="${verifyLicense} in ${state_name}"
@@ -212,7 +235,7 @@ function ways({ slug, phone, email, bookingUrl }: AgentPage): Markup {
 const footer = ({ name, business }: AgentPage): Markup =>
   html`<footer class="agent">
     <div>
-      <p>${business === name ? name : `${name} · ${business}`}</p>
+      <p>${asText(business === name ? name : `${name} · ${business}`)}</p>
       <p><a href="/legal/terms">Terms</a><a href="/legal/privacy">Privacy</a></p>
     </div>
   </footer>`;

@@ -1,8 +1,8 @@
 import { html } from 'hono/html';
 import { defaultTimeZone, isTimeZone } from '../../domain/time-zone.ts';
-import { plainPage, type Markup } from '../../server/http/plain-page.ts';
+import { asText, plainPage, type Markup } from '../../server/http/plain-page.ts';
 import type { PublicReview } from '../reviews/read-public-reviews.operation.ts';
-import { howManyFit, mostShown, newestShown } from '../reviews/review.rules.ts';
+import { mostShown, newestShown } from '../reviews/review.rules.ts';
 import {
   addedByAgent,
   backWords,
@@ -18,18 +18,29 @@ import type { AgentPage } from './page-memory.operation.ts';
 import { pageStyle } from './page-style.rules.ts';
 import { aboutAverage, allReviews, noReviews, replyOf, reviewsOf, sections } from './public-page.words.ts';
 
-export function reviewsSection(page: AgentPage): Markup {
-  const shown = page.reviews.slice(0, howManyFit(page.reviews));
+/** What of reviews there is room for on the page itself. */
+export interface ReviewRoom {
+  shown: number;
+  /** The form to leave one; else the way to it. */
+  hasForm: boolean;
+}
+
+export function reviewsSection(page: AgentPage, { shown: howMany, hasForm }: ReviewRoom): Markup {
+  const shown = page.reviews.slice(0, howMany);
   const hasMore = page.reviews.length === newestShown || shown.length < page.reviews.length;
   return html`<section id="reviews" aria-labelledby="reviews-title">
     <h2 id="reviews-title">${sections.reviews}</h2>
     ${average(page)}
     ${page.totals.total === 0 && page.reviews.length === 0 ? html`<p class="soft">${noReviews}</p>` : ''}
     ${reviewList({ ...page, reviews: shown })}
-    <details>
-      <summary class="act">${leaveAReview}</summary>
-      ${reviewForm(page)}
-    </details>
+    ${
+      hasForm
+        ? html`<details>
+            <summary class="act">${leaveAReview}</summary>
+            ${reviewForm(page)}
+          </details>`
+        : html`<p><a class="act" href="/a/${page.slug}/review">${leaveAReview}</a></p>`
+    }
     ${hasMore ? html`<p><a href="/a/${page.slug}/reviews">${allReviews}</a></p>` : ''}
   </section>`;
 }
@@ -69,28 +80,31 @@ const average = ({ totals }: AgentPage): Markup | '' =>
 const starsOf = (rating: number, spoken: string = spokenRating(rating)): Markup =>
   html`<span class="stars" role="img" aria-label="${spoken}">${stars(rating)}</span>`;
 
-function reviewItem(review: PublicReview, { name, timeZone }: AgentPage): Markup {
+const said = (comment: string | null): Markup | '' => (comment ? html`<p class="said">${asText(comment)}</p>` : '');
+
+export function reviewItem(review: PublicReview, { name, timeZone }: AgentPage): Markup {
   const { rating, reviewer_name, comment, origin, original, reply, created_at } = review;
   return html`<li>
-    ${starsOf(rating)} ${comment ? html`<p class="said">${comment}</p>` : ''}
+    ${starsOf(rating)} ${said(comment)}
     <p class="small soft">
-      ${reviewer_name ?? noName} · ${dayOf(created_at, timeZone)}${origin === 'agent' ? ` · ${addedByAgent}` : ''}
+      ${asText(reviewer_name ?? noName)} ·
+      ${dayOf(created_at, timeZone)}${origin === 'agent' ? ` · ${addedByAgent}` : ''}
     </p>
     ${
       original
         ? html`<details>
             <summary>${editedByAgent}</summary>
             <p class="small soft">The visitor’s original:</p>
-            ${starsOf(original.rating)} ${original.comment ? html`<p class="said">${original.comment}</p>` : ''}
-            <p class="small soft">${original.reviewer_name ?? noName}</p>
+            ${starsOf(original.rating)} ${said(original.comment)}
+            <p class="small soft">${asText(original.reviewer_name ?? noName)}</p>
           </details>`
         : ''
     }
     ${
       reply
         ? html`<div class="reply">
-            <p class="small soft">${replyOf(name)}</p>
-            <p class="said">${reply}</p>
+            <p class="small soft">${asText(replyOf(name))}</p>
+            ${said(reply)}
           </div>`
         : ''
     }

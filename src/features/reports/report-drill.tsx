@@ -82,7 +82,7 @@ function Crumbs({
   const link = 'inline-flex items-center rounded-xs text-ink-soft hover:text-ink hover:underline touch:min-h-11';
   return (
     <nav aria-label="Period" className="mt-2">
-      <ol className="flex flex-wrap items-center gap-x-1.5">
+      <ol className="flex flex-wrap items-center gap-x-2">
         <li>
           <Link to="/app/reports" search={searchWith({ period: null, show: null, of: null })} className={link}>
             {viewLabels[view]}

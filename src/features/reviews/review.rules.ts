@@ -11,25 +11,13 @@ export const mostShown = 200;
 /** On the screen of the agent. */
 export const mostManaged = 500;
 
-/** What the texts of those on the page itself may weigh, so that it is small for any; in bytes, each with its markup. */
-const textsRoom = 9_000;
-const markupOfOne = 600;
-
 type Said = { reviewer_name: string | null; comment: string | null };
 
-/** In HTML, where a quotation mark takes six. */
-const bytesOf = (text: string | null): number =>
-  new TextEncoder().encode((text ?? '').replaceAll(/[&<>"']/g, '&quot;')).length;
-const saidBytes = (said: Said | null): number => (said ? bytesOf(said.reviewer_name) + bytesOf(said.comment) : 0);
-
-/** How many of the first fit on the page; one always does. */
-export function howManyFit(reviews: readonly (Said & { reply: string | null; original: Said | null })[]): number {
-  let left = textsRoom;
-  const tooMany = reviews.findIndex((review) => {
-    left -= markupOfOne + saidBytes(review) + saidBytes(review.original) + bytesOf(review.reply);
-    return left < 0;
-  });
-  return tooMany === -1 ? reviews.length : Math.max(1, tooMany);
+/** How many of the first fit into that room. */
+export function howManyFit(weights: readonly number[], room: number): number {
+  let left = room;
+  const tooMany = weights.findIndex((weight) => (left -= weight) < 0);
+  return tooMany === -1 ? weights.length : tooMany;
 }
 
 /** As people count characters: an emoji is one. */

@@ -5,6 +5,7 @@ import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import { makeAgent, type TestAgent } from '../../../test-support/agents.ts';
 import { inHours, useCalendlyApp, type Booked } from '../../../test-support/calendly-app.ts';
+import { stoppedOnce } from '../../../test-support/stopping.ts';
 import { rowsOf as leadsOf } from '../../../test-support/vendors.ts';
 import { schema } from '../../jobs/job-schema.ts';
 import { readMeetingJob } from './read-meeting.job.ts';
@@ -357,12 +358,15 @@ describe('a free plan', () => {
     expect(await problem()).toBeNull();
   });
 
-  it('many meetings come page by page, and only what changed is read again', async () => {
+  it('many meetings come page by page, and only what changed is read again, after a stop as well', async () => {
     const agent = await app.connected({ plan: 'free' });
     for (let count = 0; count < 130; count++)
       await app.book(agent, { name: 'N', email: `n${count}@example.com` }, { start: inHours(24 + count) });
     const reads = async () => (await app.control<unknown[]>('/calendly/requests?operation=invitees.list')).length;
     const before = await reads();
+    const platform = stoppedOnce(app.platform, async () => (await rowsOf(agent)).length > 0);
+    await syncCalendly.handle({ userId: agent.id }, platform);
+    expect(await rowsOf(agent)).toHaveLength(1);
     for (let run = 0; run < 3; run++) await sync(agent);
     expect(await rowsOf(agent)).toHaveLength(130);
     expect((await reads()) - before).toBe(130);

@@ -10,7 +10,7 @@ export async function listComing(
   from: number,
 ): Promise<EndpointAnswer<typeof comingFollowUps>['rows']> {
   const { rows } = await sql<EndpointAnswer<typeof comingFollowUps>['rows'][number]>`
-    select id, name, phone, email, state, status, stage, next_follow_up_at from leads
+    select id, name, phone, further_phones, email, state, address ->> 'zip' as zip, status, stage, next_follow_up_at, version from leads
     where user_id = ${userId} and deleted_at is null and next_follow_up_at >= ${new Date(from).toISOString()}
     order by next_follow_up_at, id limit ${maxFollowUps}`.execute(tx);
   return rows;

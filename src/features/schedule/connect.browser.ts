@@ -53,6 +53,10 @@ const said: Record<ConnectOutcome, ToastOptions> = {
     tone: 'warning',
   },
   failed: { text: 'We couldn’t connect Calendly. Please try again in a moment.', tone: 'danger' },
+  paused: {
+    text: 'Calendly wasn’t connected because changes are paused for maintenance. Please try again later.',
+    tone: 'warning',
+  },
 };
 
 const readOutcome = (raw: RawSearch) => connectOutcomes.find((each) => each === raw['scheduling']) ?? null;

@@ -3,6 +3,7 @@ import { expect, it } from 'vitest';
 import { makeAgent, signInToken } from '../../../test-support/agents.ts';
 import { useCalendlyApp } from '../../../test-support/calendly-app.ts';
 import { testClient } from '../../../test-support/client.ts';
+import { whileOn } from '../../../test-support/switches.ts';
 import { deleteAccountFinally } from '../settings/delete-account-finally.job.ts';
 import { revokeCalendly } from './revoke-calendly.job.ts';
 import { connectCalendly, disconnectCalendly, readConnection, readMeetings } from './schedule.contract.ts';
@@ -54,6 +55,16 @@ it('a way back is good once, for the one who began it, in the session in which i
   expect(await app.comeBack(agent, redirect)).toBe('303 /app/calendar?scheduling=connected');
   expect(await app.comeBack(agent, redirect)).toBe('303 /app/settings?scheduling=expired');
   expect(await stateOf(stranger)).toBeNull();
+});
+
+it('connects nothing while READ_ONLY is on, says so, and uses nothing up', async () => {
+  const agent = await makeAgent(app);
+  const { redirect } = await consent(await begin(agent), agent);
+  await whileOn(app, 'READ_ONLY', async () => {
+    expect(await app.comeBack(agent, redirect)).toBe('303 /app/settings?scheduling=paused');
+    expect(await stateOf(agent)).toBeNull();
+  });
+  expect(await app.comeBack(agent, redirect)).toBe('303 /app/calendar?scheduling=connected');
 });
 
 it('says what happened when consent is denied, the code is no good, or nobody is signed in', async () => {

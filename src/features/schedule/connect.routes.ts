@@ -48,6 +48,8 @@ export const connectRoutes = [
     const [userId, secret] = splitState(query.state);
     // Whoever was sent away must be who comes back, in the same session.
     if (userId !== user.id) return outcome('settings', 'expired');
+    // Nothing is used up: the person begins again later.
+    if (platform.switches.isOn('READ_ONLY')) return outcome('settings', 'paused');
     const { database, config } = platform;
     const found = await database.asSystem((tx) =>
       takeAuthorization(tx, { userId, sessionId: user.sessionId, stateHash: hashOf(secret) }),

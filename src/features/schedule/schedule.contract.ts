@@ -51,11 +51,14 @@ export const comingFollowUps = endpoint({
         id: z.uuid(),
         name: text,
         phone: text,
+        further_phones: z.array(z.string()),
         email: text,
         state: text,
+        zip: text,
         status: z.string(),
         stage: z.string(),
         next_follow_up_at: z.string(),
+        version: z.int(),
       }),
     ),
   }),
@@ -95,7 +98,7 @@ export const connectCalendly = endpoint({
 });
 
 /** What the page of return shows. */
-export const connectOutcomes = ['connected', 'denied', 'expired', 'failed'] as const;
+export const connectOutcomes = ['connected', 'denied', 'expired', 'failed', 'paused'] as const;
 export type ConnectOutcome = (typeof connectOutcomes)[number];
 
 export const authCallback = endpoint({

@@ -31,7 +31,8 @@ export async function syncMeetings(platform: Platform, userId: string): Promise<
       return readChanged(platform, userId, access);
     });
     await platform.database.asSystem((tx) => noteSync(tx, userId, null));
-    return left > 0 ? 60 : null;
+    if (left === 0) return null;
+    return platform.stopping.aborted ? 0 : 60; // what a stop leaves is nobody's to wait for
   } catch (error) {
     if (error instanceof NotConnected) return null;
     if (!(error instanceof CalendlyError)) throw error;
@@ -57,8 +58,13 @@ async function readChanged(
     pageToken = found.nextPageToken;
     if (pageToken === undefined) break;
   }
-  for (const meeting of changed.slice(0, maxReads)) await store(platform, userId, access, meeting, calendly);
-  return Math.max(0, changed.length - maxReads);
+  let left = changed.length;
+  for (const meeting of changed.slice(0, maxReads)) {
+    if (platform.stopping.aborted) break;
+    await store(platform, userId, access, meeting, calendly);
+    left -= 1;
+  }
+  return left;
 }
 
 async function store(

@@ -33,6 +33,7 @@ export const notExportedColumns: ReadonlyMap<string, string> = new Map([
   ['leads.sort_name', 'the name once more, as lists sort it'],
   ['leads.sold_premium_cents', 'the premium once more, in cents'],
   ['leads.place_class', 'number, ZIP and state once more, as far as they tell where a person is'],
+  ['profiles.found_by', 'name and address once more, as an operator finds them'],
   ['message_batches.list_mark', 'a mark of the program'],
   ['number_purchases.looked_at', 'a mark of the program'],
   ['subscriptions.synced_at', 'a mark of the program'],

@@ -6,7 +6,7 @@ import { cleanLine, cleanText, isPlainText } from '../../domain/plain-text.ts';
 import { normalizeDialerPhone } from '../../domain/phone-number.ts';
 import { usStates } from '../../domain/us-state.ts';
 import { maxFileBytes } from '../files/files.rules.ts';
-import { isState, isWebAddress, longest } from './showcase.rules.ts';
+import { isLightAddress, isLightName, isState, isWebAddress, longest } from './showcase.rules.ts';
 import { showcaseWords as words } from './showcase.words.ts';
 
 const text = z.nullable(z.string());
@@ -66,7 +66,7 @@ export const saveProfile = endpoint({
   path: '/api/showcase/profile',
   summary: 'Saves the profile; the first time it gives the page its address, which then stays',
   body: z.strictObject({
-    full_name: line(longest.full_name).check(z.minLength(1, words.nameMissing)),
+    full_name: line(longest.full_name).check(z.minLength(1, words.nameMissing), z.refine(isLightName, words.heavyName)),
     email: line(longest.email).check(
       z.refine(
         blankOr((typed) => normalizeEmail(typed) !== null),
@@ -85,7 +85,10 @@ export const saveProfile = endpoint({
       z.refine(isPlainText, words.badText),
       z.overwrite((typed: string) => cleanText(typed)),
     ),
-    calendly_url: line(longest.calendly_url).check(z.refine(blankOr(isWebAddress), words.badAddress)),
+    calendly_url: line(longest.calendly_url).check(
+      z.refine(blankOr(isWebAddress), words.badAddress),
+      z.refine(isLightAddress, words.heavyAddress),
+    ),
     /** The phone above, a messaging number of one's own, or none. */
     public_phone: phone,
   }),

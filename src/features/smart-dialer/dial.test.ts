@@ -5,6 +5,7 @@ import { shownZone } from '../../web/shown-zone.ts';
 import { queryClient } from '../../web/query-client.ts';
 import { noteDial } from './dial.browser.ts';
 import { countKey } from './dial-queries.browser.ts';
+import { trackDial } from './smart-dialer.contract.ts';
 import { repeatSeconds } from './smart-dialer.rules.ts';
 
 usePage();
@@ -28,6 +29,24 @@ it('a second press of the same call within two seconds is told and not counted, 
   noteDial(ana, 'facetime');
   expect(queryClient.getQueryData(key)).toBe(7);
   expect(told).toHaveBeenCalledTimes(5);
+});
+
+it('a beacon that the browser refuses is told by a request that outlives the page, too', () => {
+  const asked = vi.fn(() => Promise.reject(new TypeError('gone')));
+  vi.stubGlobal('navigator', { sendBeacon: () => false, onLine: true });
+  vi.stubGlobal('fetch', asked);
+  noteDial(pat, 'facetime');
+  expect(asked.mock.calls).toEqual([
+    [
+      trackDial.path,
+      {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        keepalive: true,
+        body: JSON.stringify({ lead_id: pat.id, phone: pat.phone, method: 'facetime', tz: shownZone() }),
+      },
+    ],
+  ]);
 });
 
 it('each day has a count of its own', () => {

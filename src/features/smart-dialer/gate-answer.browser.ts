@@ -1,7 +1,7 @@
 // What the contact gate says about a call to this lead now, and which time it is there. Its rules come after the first paint.
-import { dateTimeWithin, formatTime } from '../../web/format-date.ts';
+import { dateTimeWithin } from '../../web/format-date.ts';
 import { mayContact } from '../contact-gate/may-contact.rules.ts';
-import { allZones, rulesFor } from '../contact-gate/where-people-are.rules.ts';
+import { timesThere } from '../leads/hours-there.browser.ts';
 import type { CallFacts, DialedLead } from './dial-queries.browser.ts';
 import { gateWords, unknownTime } from './smart-dialer.words.ts';
 
@@ -39,9 +39,5 @@ export function gateAnswer({ phone, state, zip }: Reached, facts: CallFacts, now
   return { words: gateWords[decision.reason], tone: decision.reason === 'suppressed' ? 'never' : 'closed' };
 }
 
-/** Of all zones that the person may be in: '3:40 PM', '2:40 PM or 3:40 PM'. */
-export function localTime({ phone, state, zip }: Reached, now: number): string {
-  const rules = rulesFor({ phone, state, zip });
-  if (rules === 'abroad' || rules.zones === allZones) return unknownTime;
-  return [...new Set(rules.zones.map((zone) => formatTime(now, zone)))].join(' or ');
-}
+/** Of all zones that the person may be in. */
+export const localTime = (lead: Reached, now: number): string => timesThere(lead, now) ?? unknownTime;

@@ -192,6 +192,12 @@ describe('a reply', () => {
     expect(readReply(phrase)).toMatchObject({ is: 'stop', by: 'sentence', text: true });
   });
 
+  it('a reader that knows the keywords alone misses what is said in plain words', () => {
+    const known = new Set(keywords.map((phrase) => phrase.toLowerCase()));
+    const missed = [...keywords, ...sentences].filter((phrase) => !known.has(phrase.toLowerCase()));
+    expect(missed.length).toBeGreaterThanOrEqual(60);
+  });
+
   it.each(perhapsStops)('%s is asked about', (phrase) => {
     expect(readReply(phrase)).toEqual({ is: 'unclear' });
   });

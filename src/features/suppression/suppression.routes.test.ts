@@ -1,7 +1,9 @@
 import { randomUUID } from 'node:crypto';
+import { sql } from 'kysely';
 import { expect, it, test } from 'vitest';
 import { makeAgent, type TestAgent } from '../../../test-support/agents.ts';
 import { useTestApp } from '../../../test-support/app.ts';
+import { listContacts } from '../contacts/contacts.contract.ts';
 import { createLead } from '../leads/leads.contract.ts';
 import { isSuppressed, suppress } from './suppress.operation.ts';
 import { listLeadSuppressions, suppressLead } from './suppression.contract.ts';
@@ -85,6 +87,32 @@ it('a contact that is made afterward is not subscribed, by whatever way it comes
   ]);
 });
 
+// Each size has its own way through the list of stops, and past a thousand the index of the contacts is sorted as well.
+it.each([2, 25, 1001])('of %i contacts that are made at once the stopped one alone is not subscribed', async (many) => {
+  const [agent, other] = [await makeAgent(app), await makeAgent(app)];
+  await stop(agent);
+  await own(other, (tx) =>
+    suppress(tx, {
+      userId: other.id,
+      addresses: [{ channel: 'text', address: '+13125550001' }],
+      toldBy: 'keyword',
+      reason: 'Asked to stop',
+      source: 'Keyword STOP',
+    }),
+  );
+  await own(agent, (tx) =>
+    sql`insert into message_contacts (user_id, phone, full_name)
+      select ${agent.id}, case n when 1 then ${phone} else '+1312555' || lpad((n - 1)::text, 4, '0') end, 'Pat Moss'
+      from generate_series(1, ${many}::int) as n`.execute(tx),
+  );
+  const closed = await own(agent, (tx) =>
+    tx.selectFrom('message_contacts').select('phone').where('subscribed', '=', false).execute(),
+  );
+  expect(closed).toEqual([{ phone }]);
+  const { rows } = await agent.call(listContacts, { query: { q: '202-555-0143' } });
+  expect(rows).toMatchObject([{ phone, subscribed: false }]);
+});
+
 it('an agent stops contact by hand: all of a lead, or the wrong number alone; a repeat keeps the first reason', async () => {
   const [agent, other] = [await makeAgent(app), await makeAgent(app)];
   const body = { id: randomUUID(), name: 'Ada', phone, email: 'ada@example.com' };
@@ -106,6 +134,29 @@ it('an agent stops contact by hand: all of a lead, or the wrong number alone; a 
   expect(await other.refusal(suppressLead, foreign)).toMatchObject({ status: 404 });
   await own(agent, (tx) => tx.updateTable('leads').set({ deleted_at: new Date().toISOString() }).execute());
   expect(await agent.refusal(suppressLead, foreign)).toMatchObject({ status: 404 });
+});
+
+it('who is not interested is not contacted on any further number or address; a wrong number is one number', async () => {
+  const agent = await makeAgent(app);
+  const body = { id: randomUUID(), name: 'Ada', phone, email: 'ada@example.com' };
+  const { lead } = await agent.call(createLead, { body });
+  const further = {
+    further_phones: ['+12025550151', '+12025550152'],
+    further_emails: ['love@example.com', 'lovelace@example.com'],
+  };
+  await own(agent, (tx) => tx.updateTable('leads').set(further).where('id', '=', lead.id).execute());
+  const closed = async (reason: 'not_interested' | 'wrong_number') => {
+    const { suppressions } = await agent.call(suppressLead, { params: { id: lead.id }, body: { reason } });
+    return suppressions.map(({ channel, address }) => `${channel} ${address}`).toSorted();
+  };
+  expect(await closed('wrong_number')).toEqual([`call ${phone}`, `text ${phone}`]);
+  const phones = [phone, ...further.further_phones];
+  expect(await closed('not_interested')).toEqual(
+    [
+      ...phones.flatMap((each) => [`call ${each}`, `text ${each}`]),
+      ...['ada@example.com', ...further.further_emails].map((each) => `email ${each}`),
+    ].toSorted(),
+  );
 });
 
 it('an agent cannot take an entry away', async () => {

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { asOwner, makeAgent, type TestAgent } from '../../../test-support/agents.ts';
 import { useTestApp } from '../../../test-support/app.ts';
@@ -5,14 +6,18 @@ import { lookInto } from '../../../test-support/imports.ts';
 import { makeTeam } from '../../../test-support/teams.ts';
 import { startOfDay, todayIn } from '../../domain/time-zone.ts';
 import { monthOf } from '../../domain/calendar-date.ts';
+import { readDashboard } from '../dashboard/dashboard.contract.ts';
+import { mergeLeads } from '../duplicates/merges.contract.ts';
 import { editLead } from '../leads/leads.contract.ts';
 import { readReport } from '../reports/reports.contract.ts';
 import { addSampleLeads } from '../sample-leads/sample-leads.contract.ts';
+import { deleteLeads, restoreLeads } from '../trash/trash.contract.ts';
 import { readTeamDashboard, showOnLeaderboard } from './team-dashboard.contract.ts';
 
 const app = useTestApp();
 
-type Period = 'week' | 'month' | 'all_time';
+const periods = ['week', 'month', 'all_time'] as const;
+type Period = (typeof periods)[number];
 const read = (agent: TestAgent, id: string, period: Period = 'month') =>
   agent.call(readTeamDashboard, { params: { id }, query: { period } });
 
@@ -40,21 +45,71 @@ describe('production of a team', () => {
     const team = await makeTeam(app, owner, { name: 'Sunrise' });
     const now = new Date();
     await addLead(owner.id, { createdAt: now, followUpAt: now, soldAt: now, premium: '1200.50' });
+    const ownAlone = async (when: string) => {
+      for (const period of periods)
+        expect((await read(owner, team.id, period)).total, `${period} ${when}`).toEqual({
+          leads: 1,
+          apps: 1,
+          policies: 1,
+          premium_cents: 120_050,
+          conversion: 100,
+        });
+    };
+    await ownAlone('with samples');
+    const ids = (await lookInto(app).leadsOf(owner)).filter((lead) => lead.is_sample).map(({ id }) => id);
+    await owner.call(deleteLeads, { body: { ids } });
+    await ownAlone('with samples in the trash');
+    await owner.call(restoreLeads, { body: { ids } });
+    await ownAlone('with samples that are back');
+    // A sample that was made a person of one's own counts like one.
     const sample = (await lookInto(app).leadsOf(owner)).find(
       ({ is_sample: isSample, status }) => isSample && status === 'lead',
     );
-    for (const period of ['week', 'month', 'all_time'] as const)
-      expect((await read(owner, team.id, period)).total, period).toEqual({
-        leads: 1,
-        apps: 1,
-        policies: 1,
-        premium_cents: 120_050,
-        conversion: 100,
-      });
-    // A sample that was made a person of one's own counts like one.
     const { id = '', version = 0 } = sample ?? {};
     await owner.call(editLead, { params: { id }, body: { version, changes: { phone: '(202) 555-2143' } } });
     expect((await read(owner, team.id, 'all_time')).total).toMatchObject({ leads: 2, policies: 1 });
+  });
+
+  it('is of who is there after samples, trash, sales, a merge and what came back, and so are report and home', async () => {
+    const owner = await makeAgent(app);
+    await owner.call(addSampleLeads, { body: {} });
+    const team = await makeTeam(app, owner);
+    const now = new Date();
+    const sales = ['1200.50', '10.25'].map((premium) => ({ createdAt: now, soldAt: now, premium }));
+    const others = Array.from({ length: 4 }, () => ({ createdAt: now }));
+    for (const choice of [...sales, ...others]) await addLead(owner.id, choice);
+    const leads = await lookInto(app).leadsOf(owner);
+    const [soldKept, soldGone] = leads.filter((lead) => lead.sold_premium !== null && !lead.is_sample);
+    const [keep, other, gone, back] = leads.filter(({ is_sample, status }) => !is_sample && status === 'lead');
+    const samples = leads.filter((lead) => lead.is_sample);
+    const sampleOf = (status: string) => samples.find((lead) => lead.status === status)!.id;
+    const trash = (...ids: string[]) => owner.call(deleteLeads, { body: { ids } });
+    await trash(soldGone!.id, gone!.id, back!.id, sampleOf('lead'), sampleOf('sold'));
+    await owner.call(mergeLeads, {
+      body: {
+        id: randomUUID(),
+        keep: keep!.id,
+        keep_version: keep!.version,
+        other: other!.id,
+        other_version: other!.version,
+        choices: {},
+      },
+    });
+    await owner.call(restoreLeads, { body: { ids: [back!.id] } });
+    const agrees = async (own: { leads: number; policies: number; premium_cents: number }) => {
+      for (const period of periods) expect((await read(owner, team.id, period)).total, period).toMatchObject(own);
+      const there = await lookInto(app).leadsOf(owner);
+      const policies = there.filter(({ status }) => status === 'sold');
+      const premiumCents = policies.reduce((sum, lead) => sum + Math.round(Number(lead.sold_premium ?? 0) * 100), 0);
+      const all = { leads: there.length, closed: policies.length, premium_cents: premiumCents };
+      expect((await owner.call(readReport, { query: { view: 'all_time' } })).total).toMatchObject(all);
+      expect((await owner.call(readDashboard, { query: {} })).all_time).toMatchObject(all);
+    };
+    const { sold_premium: kept } = soldKept!;
+    const cents = Math.round(Number(kept) * 100);
+    await agrees({ leads: 3, policies: 1, premium_cents: cents });
+    await owner.call(restoreLeads, { body: { ids: [soldGone!.id, sampleOf('sold')] } });
+    await agrees({ leads: 4, policies: 2, premium_cents: 121_075 });
   });
 
   it('is each member’s and their sum, most premium first; conversion is of the sums', async () => {

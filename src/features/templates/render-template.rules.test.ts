@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { hostileTexts } from '../../../test-support/hostile-texts.ts';
 import { runSize } from '../../../test-support/run-size.ts';
+import { cleanText } from '../../domain/plain-text.ts';
 import { textParts } from '../../domain/text-parts.ts';
 import { renderTemplate } from './render-template.rules.ts';
 import { defaultWords } from './template-defaults.words.ts';
@@ -81,34 +82,56 @@ describe('values', () => {
   });
 });
 
-it('whatever is written, it is rendered, and unknown names leave nothing', () => {
+/** Pieces of places, of names that there are and that there are not, whole and halved, one in the other. */
+const pieces = (more: readonly string[]) => {
   const piece = fc.oneof(
-    fc.constantFrom(
-      '{{',
-      '}}',
-      '{',
-      '}',
-      ' ',
-      '__proto__',
-      'constructor',
-      'first_name',
-      'nope',
-      '\n',
-      '$&',
-      '😀',
-      '\uD800',
-    ),
+    fc.constantFrom('{{', '}}', '{', '}', ' ', '__proto__', 'constructor', 'first_name', 'nope', '\n', ...more),
     fc.string({ maxLength: 5 }),
   );
-  const words = fc.array(piece, { maxLength: 40 }).map((pieces) => pieces.join(''));
+  return fc.array(piece, { maxLength: 40 }).map((all) => all.join(''));
+};
+
+it('whatever is written, it is rendered', () => {
   fc.assert(
-    fc.property(words, fc.string(), (text, first_name) => {
-      const rendered = renderTemplate(text, { first_name: `<${first_name}>` });
-      expect(rendered.isWellFormed()).toBe(true);
-      expect(renderTemplate(`${text.replace(/[{}]/g, '')}{{nope}}`, pat)).not.toContain('nope}}');
+    fc.property(pieces(['$&', '😀', '\uD800']), fc.string(), (text, first_name) => {
+      expect(renderTemplate(text, { first_name: `<${first_name}>` }).isWellFormed()).toBe(true);
     }),
     { numRuns: runSize(500, 5000) },
   );
+});
+
+/** Whatever lies in what: a known place is its value, any other nothing. Spaces and commas may close up around it. */
+function checkPlaces(render: typeof renderTemplate, runs: number): void {
+  const squashed = (text: string) => cleanText(text).replaceAll(/[\s,]/g, '');
+  const nested = pieces(['{{nope}}', '{{ __proto__ }}', '{{toString}}', '{{first_name}}', '{{a{{nope}}b}}']);
+  fc.assert(
+    fc.property(nested, (text) => {
+      const wanted = text.replaceAll(/\{\{([^{}]*)\}\}/g, (_, name: string) =>
+        name.trim() === 'first_name' ? 'PAT' : '',
+      );
+      expect(squashed(render(text, { first_name: 'PAT' }))).toBe(squashed(wanted));
+    }),
+    { numRuns: runs },
+  );
+}
+
+it('however places lie in each other, an unknown one leaves nothing', () => {
+  checkPlaces(renderTemplate, runSize(500, 5000));
+});
+
+it.each<[string, (name: string, values: object) => string]>([
+  ['leaves an unknown place as it is', (name, values) => (values as Record<string, string>)[name] ?? `{{${name}}}`],
+  [
+    'fills what every object has',
+    (name, values) => {
+      const found = (values as Record<string, unknown>)[name] ?? '';
+      return typeof found === 'string' ? found : 'an object’s own';
+    },
+  ],
+])('what %s is seen', (_, valueOf) => {
+  const wrong: typeof renderTemplate = (text, values) =>
+    text.replaceAll(/\{\{([^{}]*)\}\}/g, (__, name: string) => valueOf(name.trim(), values));
+  expect(() => checkPlaces(wrong, 500)).toThrow('Property failed');
 });
 
 describe('the product’s own words', () => {

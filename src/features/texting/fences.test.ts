@@ -66,6 +66,15 @@ it('a worker that comes back late does not say what became of a text that anothe
   expect(await app.messages(agent)).toMatchObject([{ carrier_id: 'own' }]);
 });
 
+it('a worker that comes back late and is heard all the same is seen: the text is not as its ledger says', async () => {
+  const { agent, first } = await takenTwice();
+  await longAgo(app, agent);
+  await wakeTexts.handle({}, app.platform);
+  expect([await countStates(app, agent), await textFaults(app, agent)]).toEqual([{ unknown: 1 }, []]);
+  await asOwner(app, `update messages set status = 'queued', refunded_at = null where id = $1`, [first!.id]);
+  expect(await textFaults(app, agent)).toEqual([expect.stringContaining('its ledger says otherwise')]);
+});
+
 it('a text whose minute has come has somebody who sends it', async () => {
   const agent = await app.texter();
   const [person] = await manyPeople(app, agent, 1);

@@ -1,9 +1,11 @@
 // Whom a text does not reach, and what ends that waits for them.
 import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
+import { asOwner } from '../../../test-support/agents.ts';
 import { useTextingApp } from '../../../test-support/texting-app.ts';
 import { balanceOf, faultyWallets } from '../../../test-support/wallets.ts';
 import { mergeLeads, undoMerge } from '../duplicates/merges.contract.ts';
+import { listSuppressionHistory } from '../suppression/suppression.contract.ts';
 import { suppress } from '../suppression/suppress.operation.ts';
 import type { TextRequest } from './queue-texts.operation.ts';
 
@@ -78,6 +80,29 @@ describe('who must not be texted', () => {
     ]);
   });
 
+  // Triggers end what waits as the lead changes; the claim asks once more, whoever changed it and however.
+  it.each([
+    ['in the trash', 'lead_gone', 'deleted_at = now()'],
+    ['that was marked as a sample', 'lead_gone', 'is_sample = true'],
+    ['with another phone', 'number_changed', `phone = '+13125559997'`],
+  ])('a lead %s that no trigger told of: the claim itself ends the text', async (_, reason, change) => {
+    const agent = await app.texter();
+    const lead = await app.lead(agent);
+    await app.queue(agent, text(lead.phone, lead.id));
+    await asOwner(
+      app,
+      `begin; alter table leads disable trigger user; update leads set ${change} where id = '${lead.id}';
+       alter table leads enable trigger user; commit`,
+    );
+    expect(await states(agent)).toEqual(['queued']);
+    await app.deliver(agent);
+    expect([await states(agent), await app.phone(lead.phone), await balanceOf(app, agent.id)]).toEqual([
+      [`canceled: ${reason}`],
+      [],
+      1000,
+    ]);
+  });
+
   it('a lead that another takes up; what left belongs to the one that stays, also on the way back', async () => {
     const agent = await app.texter();
     const [keep, other] = [await app.lead(agent), await app.lead(agent)];
@@ -126,5 +151,18 @@ describe('who must not be texted', () => {
     expect(await states(agent)).toEqual(['failed: suppressed']);
     expect(await balanceOf(app, agent.id)).toBe(1000);
     expect((await app.queue(agent, text(lead.phone, lead.id))).texts).toEqual([{ is: 'refused', why: 'suppressed' }]);
+    // START lifts what the carrier closed as it lifts a keyword, and a text leaves again.
+    await app.control('reception', { phone: lead.phone, status: 'delivered' });
+    await app.receive(agent, lead.phone, 'START');
+    const { events } = await agent.call(listSuppressionHistory, { params: { id: lead.id } });
+    expect(events.map(({ change, channel, told_by: by }) => [change, channel, by])).toEqual([
+      ['lifted', 'text', 'keyword'],
+      ['set', 'text', 'carrier'],
+    ]);
+    await app.queue(agent, text(lead.phone, lead.id));
+    await app.deliver(agent);
+    await app.settle();
+    const sent = (await app.messages(agent)).filter(({ direction }) => direction === 'out');
+    expect(sent.map(({ status }) => status)).toEqual(['failed', 'delivered']);
   });
 });

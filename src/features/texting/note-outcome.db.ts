@@ -11,6 +11,8 @@ export interface Progress {
   status: 'sent' | 'delivered' | 'failed' | null;
   reason: string | null;
   code: string | null;
+  /** In the carrier's words. */
+  said: string | null;
   sentAt: string | null;
   completedAt: string | null;
 }
@@ -21,7 +23,7 @@ export interface Progress {
  */
 export async function noteProgress(
   tx: Transaction,
-  { userId, id, carrierId, parts, status, reason, code, sentAt, completedAt }: Progress,
+  { userId, id, carrierId, parts, status, reason, code, said, sentAt, completedAt }: Progress,
 ): Promise<{ personNumber: string; parts: number; isOther: boolean } | null> {
   const moves = sql`${status}::text is not null and (status in ('sending', 'unknown', 'queued', 'held') or status = 'sent' and ${status} <> 'sent')`;
   const { rows } = await sql<{ person_number: string; parts: number; is_other: boolean }>`
@@ -33,6 +35,7 @@ export async function noteProgress(
       status = case when ${moves} then ${status} when status = 'unknown' then 'sending' else status end,
       reason = case when ${moves} then ${reason} when status = 'unknown' then null else reason end,
       carrier_code = coalesce(${code}, carrier_code),
+      carrier_said = coalesce(${said}, carrier_said),
       ended_at = case when ${moves} and ${status} in ('delivered', 'failed') then coalesce(${completedAt}::timestamptz, clock_timestamp()) else ended_at end
     where user_id = ${userId} and id = ${id} and direction = 'out' and coalesce(carrier_id, ${carrierId}) = ${carrierId}
     returning person_number, parts, carrier_parts is not null and carrier_parts <> parts as is_other`.execute(tx);

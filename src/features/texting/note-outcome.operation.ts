@@ -32,6 +32,7 @@ export async function noteOutcome(
     status: status === 'never_sent' ? null : status,
     reason,
     code,
+    said: error?.said || null,
     sentAt: message.sentAt,
     completedAt: message.completedAt,
   };
@@ -50,6 +51,7 @@ export async function noteOutcome(
       to: 'failed',
       reason: reason ?? 'never_sent',
       code,
+      said: error?.said ?? null,
     });
   }
   if (status === 'never_sent' && isNotReady(code))

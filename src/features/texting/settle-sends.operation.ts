@@ -116,8 +116,8 @@ async function settleRefusal(
     return wait;
   }
   const reason = reasonOf(refusal);
-  const { id } = text;
-  await endTexts(tx, { userId, ids: [id], from: ['sending'], to: 'failed', reason, code: refusal.code });
+  const { code, said } = refusal;
+  await endTexts(tx, { userId, ids: [text.id], from: ['sending'], to: 'failed', reason, code, said });
   if (refusal.fault === 'opted_out') {
     await suppress(tx, {
       userId,

@@ -30,6 +30,7 @@ it.each([
         status,
         reason: null,
         code: null,
+        said: null,
         sentAt: null,
         completedAt: null,
       }),

@@ -11,14 +11,27 @@ export interface TextFigures {
   unknown: number;
   /** Of the last 30 days: the carrier bills other parts than were charged. */
   billedOtherwise: number;
+  /** Of the last day: what did not leave because the person wants none. */
+  suppressed: number;
+  /** Of the last day: what left all the same, or perhaps did. */
+  afterOptOut: number;
 }
+
+/** A text that was on its way when the word came was nobody's fault. */
+const onTheWaySeconds = 60;
 
 export async function readTextFigures(tx: Transaction): Promise<TextFigures> {
   const { rows } = await sql<TextFigures>`
     select due.total::int as due, due.oldest as "oldestDueSeconds",
       (select count(*)::int from messages where status = 'unknown' and ended_at > now() - interval '1 day') as unknown,
       (select count(*)::int from messages
-        where direction = 'out' and carrier_parts <> parts and created_at > now() - interval '30 days') as "billedOtherwise"
+        where direction = 'out' and carrier_parts <> parts and created_at > now() - interval '30 days') as "billedOtherwise",
+      (select count(*)::int from messages where direction = 'out' and status in ('canceled', 'failed')
+        and reason in ('opted_out', 'suppressed') and ended_at > now() - interval '1 day') as suppressed,
+      (select count(*)::int from messages join suppressions as closed on closed.user_id = messages.user_id
+          and closed.channel = 'text' and closed.address = messages.person_number
+        where direction = 'out' and claimed_at > now() - interval '1 day' and (carrier_id is not null or status = 'unknown')
+          and coalesce(accepted_at, claimed_at) > closed.created_at + ${onTheWaySeconds} * interval '1 second') as "afterOptOut"
     from (
       select count(*) as total, coalesce(extract(epoch from now() - min(due_at)), 0)::float8 as oldest from messages
       where status in ('held', 'queued') and due_at <= now() and ${ofNoPausedBatch}) as due`.execute(tx);

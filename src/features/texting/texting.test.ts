@@ -1,5 +1,6 @@
 // A text from the first check to the phone, over the carrier's sandbox and a real database.
 import { describe, expect, it } from 'vitest';
+import { asOwner } from '../../../test-support/agents.ts';
 import { noteInbound, useTextingApp } from '../../../test-support/texting-app.ts';
 import { longAgo, textFaults } from '../../../test-support/texting-people.ts';
 import { balanceOf, faultyWallets, ledgerOf } from '../../../test-support/wallets.ts';
@@ -267,13 +268,21 @@ describe('the carrier', () => {
 });
 
 describe('access', () => {
-  it('that has ended cancels and gives back what waits', async () => {
+  it.each([
+    ['that has ended', `update subscriptions set status = 'canceled' where user_id = $1`],
+    [
+      'of an account that leaves, on its first day of 30,',
+      `insert into account_deletions (user_id, delete_after) values ($1, now() + interval '30 days')`,
+    ],
+    [
+      'of an account that an operator closed',
+      `insert into account_suspensions (user_id, reason) values ($1, 'Asked by the carrier')`,
+    ],
+  ])('%s cancels and gives back what waits', async (_, ending) => {
     const agent = await app.texter();
     const lead = await app.lead(agent);
     await app.queue(agent, text(lead.phone, lead.id));
-    await app.platform.database.asSystem((tx) =>
-      tx.updateTable('subscriptions').set({ status: 'canceled' }).where('user_id', '=', agent.id).execute(),
-    );
+    await asOwner(app, ending, [agent.id]);
     await app.deliver(agent);
     expect([await states(agent), await balanceOf(app, agent.id), await app.phone(lead.phone)]).toEqual([
       ['canceled: no_access'],

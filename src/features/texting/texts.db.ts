@@ -98,13 +98,17 @@ export interface Ending {
   reason: string;
   /** The carrier's. */
   code?: string | null;
+  said?: string | null;
 }
 
 /** One call's cost grows with the square of its texts. */
 const endedAtOnce = 500;
 
 /** Gives the price back. @returns those that ended by this call. */
-export async function endTexts(tx: Transaction, { userId, ids, from, to, reason, code }: Ending): Promise<string[]> {
+export async function endTexts(
+  tx: Transaction,
+  { userId, ids, from, to, reason, code, said }: Ending,
+): Promise<string[]> {
   const ended: string[] = [];
   // In one order, whoever ends them.
   const inOrder = ids.toSorted();
@@ -116,7 +120,14 @@ export async function endTexts(tx: Transaction, { userId, ids, from, to, reason,
     );
     ended.push(...rows.map(({ id }) => id));
   }
+  if (said && ended.length > 0) await noteCarrierWords(tx, userId, ended, said);
   return ended;
+}
+
+async function noteCarrierWords(tx: Transaction, userId: string, ids: readonly string[], said: string): Promise<void> {
+  await sql`
+    update messages set carrier_said = ${said}
+    where user_id = ${userId} and id = any(${[...ids]}::uuid[])`.execute(tx);
 }
 
 /** What waits for these numbers and goes out by itself: canceled, its price given back. */

@@ -1,9 +1,17 @@
 // Once a minute: agents whose texts have become due are worked for; texts end of which nobody can say any more whether they left, and
 // those of who may not use the app any more.
 import * as z from 'zod';
+import { orAtNextStart } from '../../jobs/go-on-later.ts';
 import { defaultPolicy, job } from '../../jobs/job.ts';
 import type { Platform } from '../../server/platform.ts';
-import { textsBilledOtherwise, textsDue, textsOldestDue, textsUnknown } from '../../server/http/metrics.ts';
+import {
+  textsAfterOptOut,
+  textsBilledOtherwise,
+  textsDue,
+  textsOldestDue,
+  textsSuppressed,
+  textsUnknown,
+} from '../../server/http/metrics.ts';
 import { decideAccess } from '../gate/who-may-use.rules.ts';
 import { endAllWaiting } from './cancel-texts.operation.ts';
 import { readCarrierState } from './claim-texts.db.ts';
@@ -22,26 +30,35 @@ export const wakeTexts = job({
   policy: defaultPolicy,
   schedule: '* * * * *',
   async handle(_, platform) {
-    await endDoubtful(platform);
-    await endWithoutAccess(platform);
-    await platform.database.asSystem(async (tx) => {
-      // After a start or a gap nobody waits for the next round of it.
-      if (!isInboundRead(await readCarrierState(tx), platform.now().getTime()))
-        await platform.jobs.enqueue(tx, readCarrierRecords, {}, { onlyOne: 'records' });
-      for (const userId of await listOwnersOfDue(tx))
-        await platform.jobs.enqueue(tx, deliverTexts, { userId }, { onlyOne: userId });
-      const figures = await readTextFigures(tx);
-      textsDue.set(figures.due);
-      textsOldestDue.set(figures.oldestDueSeconds);
-      textsUnknown.set(figures.unknown);
-      textsBilledOtherwise.set(figures.billedOtherwise);
+    await orAtNextStart(platform, wakeTexts, async () => {
+      await endDoubtful(platform);
+      await endWithoutAccess(platform);
+      await wakeOwners(platform);
     });
   },
 });
 
+async function wakeOwners({ database, jobs, now }: Platform): Promise<void> {
+  await database.asSystem(async (tx) => {
+    // After a start or a gap nobody waits for the next round of it.
+    if (!isInboundRead(await readCarrierState(tx), now().getTime()))
+      await jobs.enqueue(tx, readCarrierRecords, {}, { onlyOne: 'records' });
+    for (const userId of await listOwnersOfDue(tx))
+      await jobs.enqueue(tx, deliverTexts, { userId }, { onlyOne: userId });
+    const figures = await readTextFigures(tx);
+    textsDue.set(figures.due);
+    textsOldestDue.set(figures.oldestDueSeconds);
+    textsUnknown.set(figures.unknown);
+    textsBilledOtherwise.set(figures.billedOtherwise);
+    textsSuppressed.set(figures.suppressed);
+    textsAfterOptOut.set(figures.afterOptOut);
+  });
+}
+
 /** Given back; a webhook that comes later still sets them right, and nothing is charged again. */
-async function endDoubtful({ database, log }: Platform): Promise<void> {
+async function endDoubtful({ database, log, stopping }: Platform): Promise<void> {
   for (;;) {
+    stopping.throwIfAborted();
     const ended = await database.asSystem(async (tx) => {
       const doubtful = await listDoubtful(tx, doubtMs, atATime);
       for (const { userId, ids } of doubtful)
@@ -53,8 +70,11 @@ async function endDoubtful({ database, log }: Platform): Promise<void> {
   }
 }
 
-async function endWithoutAccess({ database }: Platform): Promise<void> {
+async function endWithoutAccess({ database, stopping }: Platform): Promise<void> {
   const owners = await database.asSystem(listOwnersOfWaiting);
-  for (const { userId, ...facts } of owners)
-    if (!decideAccess(facts).allowed) await database.asSystem((tx) => endAllWaiting(tx, userId));
+  for (const { userId, ...facts } of owners) {
+    if (decideAccess(facts).allowed) continue;
+    stopping.throwIfAborted();
+    await database.asSystem((tx) => endAllWaiting(tx, userId));
+  }
 }

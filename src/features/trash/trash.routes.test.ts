@@ -5,6 +5,7 @@ import { Client } from 'pg';
 import { makeAgent, type TestAgent } from '../../../test-support/agents.ts';
 import { useTestApp } from '../../../test-support/app.ts';
 import { testDatabase } from '../../../test-support/database.ts';
+import { stoppedOnce, waitingJobs } from '../../../test-support/stopping.ts';
 import { countLeads } from '../lead-search/lead-search.contract.ts';
 import { listTimeline } from '../lead-history/timeline.contract.ts';
 import { createLead, readLead } from '../leads/leads.contract.ts';
@@ -262,19 +263,23 @@ describe('emptying the trash', () => {
     expect(kept).toEqual([{ address: '+12025550111' }]);
   });
 
-  it('does the first part at once and the rest behind it', async () => {
+  it('does the first part at once and the rest behind it, after a stop at the next start', async () => {
     const agent = await makeAgent(app);
     await asOwner(
-      `insert into crm.leads (user_id, name, deleted_at) select $1, 'Gone ' || n, now() - n * interval '1 second' from generate_series(1, 1500) n`,
+      `insert into crm.leads (user_id, name, deleted_at) select $1, 'Gone ' || n, now() - n * interval '1 second' from generate_series(1, 3500) n`,
       [agent.id],
     );
     const { newest } = await agent.call(countTrash, { query: {} });
     const until = newest ?? '';
-    expect(await agent.call(emptyTrash, { body: { until } })).toEqual({ purged: 1000, left: 500 });
-    expect(await agent.call(countTrash, { query: { until } })).toMatchObject({ count: 500 });
+    expect(await agent.call(emptyTrash, { body: { until } })).toEqual({ purged: 1000, left: 2500 });
+    const left = async () => (await agent.call(countTrash, { query: { until } })).count;
+    const waiting = await waitingJobs(app.platform, emptyTrashJob.name);
+    const platform = stoppedOnce(app.platform, async () => (await left()) < 2500);
+    await emptyTrashJob.handle({ userId: agent.id, until }, platform);
+    expect([await left(), await waitingJobs(app.platform, emptyTrashJob.name)]).toEqual([1500, waiting + 1]);
     await emptyTrashJob.handle({ userId: agent.id, until }, app.platform);
     expect(await agent.call(countTrash, { query: {} })).toEqual({ count: 0, newest: null });
-    expect((await audited(agent)).map((ids) => ids.length)).toEqual([1000, 500]);
+    expect((await audited(agent)).map((ids) => ids.length)).toEqual([1000, 1000, 1000, 500]);
   });
 
   it.each([{}, { until: 'yesterday' }, { until: '2026-03-02T12:00:00Z', all: true }])('refuses %j', async (body) => {

@@ -3,15 +3,26 @@
 import type { Transaction } from '../../database/transaction.ts';
 import type { Jobs } from '../../jobs/enqueue.ts';
 import { wantRecharge } from './charge-wallet.operation.ts';
-import { endHold, extend, hold } from './money.db.ts';
+import { endHold, extend, hold, type Held } from './money.db.ts';
+
+interface WantedHold {
+  userId: string;
+  ref: string;
+  cents: number;
+  until: Date;
+}
+
+/** In one question, for whoever may take back what follows: `recharge` says that they are to want one after that. */
+export const holdFirst = (tx: Transaction, request: WantedHold): Promise<Held<'held' | 'repeated' | 'short'>> =>
+  hold(tx, request);
 
 /** `ref`: the call. In an agent's transaction or a system's. @returns short when it is not there to be held. */
 export async function holdForCall(
   tx: Transaction,
   jobs: Jobs,
-  request: { userId: string; ref: string; cents: number; until: Date },
+  request: WantedHold,
 ): Promise<'held' | 'repeated' | 'short'> {
-  const { outcome, recharge } = await hold(tx, request);
+  const { outcome, recharge } = await holdFirst(tx, request);
   if (recharge) await wantRecharge(tx, jobs, request.userId);
   return outcome;
 }

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { startSandbox, type Sandbox } from '../../sandbox/start-sandbox.ts';
-import { LlmGateway } from './llm-gateway.ts';
+import { LlmGateway, type LlmLimits } from './llm-gateway.ts';
 
 let sandbox: Sandbox;
 beforeAll(async () => {
@@ -9,8 +9,8 @@ beforeAll(async () => {
 afterAll(() => sandbox.stop());
 
 const question = { system: 'Product: Term\nTone: Empathetic', user: 'It is too expensive', maxTokens: 900 };
-const gateway = (more: { apiKey?: string; model?: string; baseUrl?: string } = {}) =>
-  new LlmGateway({ apiKey: 'sk-sandbox', baseUrl: `${sandbox.url}/llm/v1`, model: 'sandbox-coach', ...more });
+const gateway = (more: { apiKey?: string; model?: string; baseUrl?: string } = {}, limits?: LlmLimits) =>
+  new LlmGateway({ apiKey: 'sk-sandbox', baseUrl: `${sandbox.url}/llm/v1`, model: 'sandbox-coach', ...more }, limits);
 
 async function order(path: string, body: object): Promise<void> {
   await fetch(`${sandbox.url}/_control/${path}`, {
@@ -19,7 +19,9 @@ async function order(path: string, body: object): Promise<void> {
     body: JSON.stringify(body),
   });
 }
-const calls = async () => ((await (await fetch(`${sandbox.url}/_control/llm`)).json()) as { calls: number }).calls;
+const log = async () =>
+  (await (await fetch(`${sandbox.url}/_control/llm`)).json()) as { calls: number; abandoned: number };
+const calls = async () => (await log()).calls;
 
 it('puts the pieces together and counts as the provider does', async () => {
   const { text, tokens } = await gateway().ask(question);
@@ -45,4 +47,15 @@ it('tells a refusal from an answer that does not come or does not end', async ()
   await expect(gateway().ask(question)).rejects.toMatchObject({ fault: 'unreachable' });
   await order('llm/answers', ['x'.repeat(20_001)]);
   await expect(gateway().ask(question)).rejects.toMatchObject({ fault: 'broken' });
+});
+
+// The other limit is so far away that the test would end first.
+it.each<[string, LlmLimits]>([
+  ['silence after its first piece', { silenceMs: 400, wholeMs: 600_000 }],
+  ['the time for all of it', { silenceMs: 600_000, wholeMs: 600 }],
+])('an answer that begins and stalls is given up after %s, and hung up on', async (_, limits) => {
+  const before = (await log()).abandoned;
+  await order('faults', { provider: 'llm', operation: 'chat.completions.create', mode: 'stall' });
+  await expect(gateway({}, limits).ask(question)).rejects.toMatchObject({ fault: 'unreachable' });
+  await expect.poll(async () => (await log()).abandoned).toBe(before + 1);
 });

@@ -24,25 +24,32 @@ export interface LlmAnswer {
   tokens: number;
 }
 
-/** Milliseconds until the first piece, between two, and for the whole. */
-const silenceMs = 6_000;
-const wholeMs = 15_000;
+export interface LlmLimits {
+  /** Milliseconds until the first piece, and between two. */
+  silenceMs: number;
+  wholeMs: number;
+}
+
+const usualLimits: LlmLimits = { silenceMs: 6_000, wholeMs: 15_000 };
 /** A model that does not stop is stopped. */
 const maxLetters = 20_000;
 const lettersPerToken = 3;
 
 export class LlmGateway {
   readonly #settings: LlmSettings;
+  readonly #limits: LlmLimits;
   #client: Promise<OpenAI> | undefined;
   /** This endpoint knows only the older words for what is asked. */
   #isOlder = false;
 
-  constructor(settings: LlmSettings) {
+  constructor(settings: LlmSettings, limits: LlmLimits = usualLimits) {
     this.#settings = settings;
+    this.#limits = limits;
   }
 
   /** @throws LlmError */
   async ask(question: LlmQuestion): Promise<LlmAnswer> {
+    const { silenceMs, wholeMs } = this.#limits;
     const left = timeLeft(wholeMs);
     if (left === 0) throw new LlmError('unreachable', 'Calls before this one took all the time there is.');
     const silence = new AbortController();
@@ -87,7 +94,7 @@ export class LlmGateway {
     heard: () => void,
     isOlder: boolean,
   ): Promise<LlmAnswer> {
-    this.#client ??= connect(this.#settings);
+    this.#client ??= connect(this.#settings, this.#limits);
     const client = await this.#client;
     const pieces = await client.chat.completions.create(
       {
@@ -118,7 +125,7 @@ export class LlmGateway {
   }
 }
 
-async function connect({ apiKey, baseUrl }: LlmSettings): Promise<OpenAI> {
+async function connect({ apiKey, baseUrl }: LlmSettings, { wholeMs }: LlmLimits): Promise<OpenAI> {
   const { OpenAI: Sdk } = await import('openai');
   return new Sdk({
     apiKey,

@@ -4,6 +4,7 @@ import * as z from 'zod';
 import {
   CarrierInDoubt,
   CarrierRefused,
+  longestCarrierWords,
   type CarrierFault,
   type CarrierRefusal,
 } from '../../domain/carrier-outcome.ts';
@@ -155,7 +156,7 @@ function refusalOf(error: APIError, status: number): CarrierRefusal {
   return {
     fault,
     code: first?.code ?? null,
-    said: said.replaceAll(/\+?\d{7,15}/g, (number) => `…${number.slice(-2)}`),
+    said: said.replaceAll(/\+?\d{7,15}/g, (number) => `…${number.slice(-2)}`).slice(0, longestCarrierWords),
     field: first?.source?.pointer ?? null,
     mayRetry,
     retryAfter: mayRetry ? waitOf(error.headers, wait ?? usualWait) : null,

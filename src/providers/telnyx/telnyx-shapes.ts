@@ -2,6 +2,7 @@
 // is read as not said, because what was done stays done.
 import * as z from 'zod';
 import type { AcceptedMessage, CarrierMessage } from '../../domain/carrier-message.ts';
+import { longestCarrierWords } from '../../domain/carrier-outcome.ts';
 import { rowsOf } from './telnyx-pages.ts';
 
 const text = z.string().nullish().catch(null);
@@ -23,9 +24,10 @@ const party = z.union([
   z.object({ phone_number: z.string() }),
 ]);
 const code = z.union([z.string(), z.number().transform(String)]);
-const carrierError = z
-  .object({ code, title: text, detail: text })
-  .transform((error) => ({ code: error.code, said: error.title ?? error.detail ?? '' }));
+const carrierError = z.object({ code, title: text, detail: text }).transform((error) => ({
+  code: error.code,
+  said: (error.title ?? error.detail ?? '').slice(0, longestCarrierWords),
+}));
 const id = z.string().min(1);
 const direction = z.enum(['outbound', 'inbound']);
 const receivers = z.array(z.object({ phone_number: z.string(), status: text })).min(1);

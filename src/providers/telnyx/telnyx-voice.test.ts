@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { useCarrier } from '../../../test-support/carrier-under-test.ts';
 import { CarrierInDoubt, CarrierRefused } from '../../domain/carrier-outcome.ts';
-import type { CallEvent, IncomingCall } from '../../domain/carrier-call.ts';
+import type { CallEvent, CallLeg, IncomingCall } from '../../domain/carrier-call.ts';
 import { sandboxConnection } from '../../sandbox/telnyx/account.ts';
 import { operatorNumber } from '../../sandbox/telnyx/calls-api.ts';
 import { callEventShape, stateOf } from './telnyx-call-shapes.ts';
@@ -12,7 +12,7 @@ const carrier = useCarrier();
 const [agent, lead] = ['+16155550101', '+16155550142'];
 afterEach(() => void vi.restoreAllMocks());
 
-const dial = (to: string, leg: 'agent' | 'lead' = 'agent', ref = randomUUID()) =>
+const dial = (to: string, leg: CallLeg = 'agent', ref = randomUUID()) =>
   carrier.voice.dial({ ref, leg, from: operatorNumber, to });
 const phone = (order: { do: string; phone: string; digits?: string }) => carrier.control('telnyx/calls', order);
 
@@ -102,6 +102,27 @@ describe('a call', () => {
       'lead ended normal_clearing',
     ]);
     expect(await carrier.voice.status(leadLeg)).toMatchObject({ isAlive: false, endedAt: expect.any(String) });
+  });
+
+  it.each<[CallLeg, number]>([
+    ['agent', 14_400],
+    ['lead', 14_400],
+    ['line', 14_400],
+    ['code', 120],
+  ])('has a limit at the carrier, whatever becomes of us: %s, %i seconds', async (leg, seconds) => {
+    await dial(agent, leg);
+    expect(await carrier.control('telnyx/calls')).toMatchObject([{ to: agent, time_limit_secs: seconds }]);
+  });
+
+  it('hears that no key was pressed in time, after as many tries as were asked for', async () => {
+    const leg = await dial(agent);
+    await phone({ do: 'take', phone: agent });
+    const words = { payload: '1?', voice: 'female', language: 'en-US', maximum_digits: 1 };
+    const wait = { maximum_tries: 2, timeout_millis: 1 };
+    await carrier.api('POST', `/calls/${encodeURIComponent(leg)}/actions/gather_using_speak`, { ...words, ...wait });
+    await expect.poll(async () => (await told()).filter(({ type }) => type === 'gathered')).toHaveLength(1);
+    expect((await told()).find(({ type }) => type === 'gathered')).toMatchObject({ leg: 'agent', digits: '' });
+    expect(await carrier.control('telnyx/calls')).toMatchObject([{ said: ['1?', '1?'], state: 'answered' }]);
   });
 
   it('says words to the phone that took it', async () => {
@@ -256,7 +277,8 @@ describe('refusals', () => {
 
   it('does not dial from a number of somebody else, nor through another application', async () => {
     await refusal(carrier.voice.dial({ ref: randomUUID(), leg: 'agent', from: '+16155550177', to: agent }));
-    const body = { connection_id: 'other', from: operatorNumber, to: agent, webhook_url: carrier.webhookUrl };
+    const right = { from: operatorNumber, to: agent, webhook_url: carrier.webhookUrl, time_limit_secs: 14_400 };
+    const body = { ...right, connection_id: 'other' };
     expect((await carrier.api('POST', '/calls', body)).status).toBe(422);
     expect((await carrier.api('POST', '/calls', { ...body, connection_id: sandboxConnection, tag: 'x' })).status).toBe(
       422,

@@ -25,6 +25,8 @@ type ChatRequest = z.output<typeof request>;
 
 export interface ChatLog {
   calls: number;
+  /** Answers that whoever asked no longer waited for. */
+  abandoned: number;
   /** Ordered by a test: what the next calls answer, in their order. */
   answers: string[];
 }
@@ -43,7 +45,8 @@ export function mountChat(app: SandboxApp, log: ChatLog, faults: Faults): void {
     // As endpoints answer that came before the word.
     if (read.data.model === olderModel && read.data.max_completion_tokens !== undefined)
       return refusal(c, 400, 'Unrecognized request argument supplied: max_completion_tokens');
-    return answer(c, read.data, log.answers.shift() ?? said(read.data));
+    const text = log.answers.shift() ?? said(read.data);
+    return answer(c, read.data, text, fault === 'stall' ? () => (log.abandoned += 1) : undefined);
   });
 
   app.get('/_control/llm', (c) => c.json(log));
@@ -66,7 +69,13 @@ function said({ messages }: ChatRequest): string {
   );
 }
 
-function answer(c: Context, { model, messages, stream, stream_options }: ChatRequest, text: string): Response {
+/** `abandoned`: what is streamed stalls after its first piece, until whoever asked hangs up. */
+function answer(
+  c: Context,
+  { model, messages, stream, stream_options }: ChatRequest,
+  text: string,
+  abandoned?: () => void,
+): Response {
   const head = { id: `chatcmpl-${crypto.randomUUID()}`, created: Math.floor(Date.now() / 1000), model };
   const tokens = (letters: number) => Math.ceil(letters / lettersPerToken);
   const [prompt, completion] = [
@@ -85,6 +94,7 @@ function answer(c: Context, { model, messages, stream, stream_options }: ChatReq
     for (let at = 0; at < text.length; at += lettersPerPiece) {
       const delta = { content: text.slice(at, at + lettersPerPiece) };
       await send({ choices: [{ index: 0, delta, finish_reason: null }] });
+      if (abandoned) return new Promise((done) => events.onAbort(() => done(abandoned())));
     }
     await send({ choices: [{ index: 0, delta: {}, finish_reason: 'stop' }] });
     if (stream_options?.include_usage) await send({ choices: [], usage });

@@ -4,7 +4,7 @@ import { mountChat, type ChatLog } from './chat-api.ts';
 import { objections } from './playbook.ts';
 
 export function createLlmProvider({ faults }: SandboxSurroundings): SandboxProvider {
-  const log: ChatLog = { calls: 0, answers: [] };
+  const log: ChatLog = { calls: 0, abandoned: 0, answers: [] };
   return {
     name: 'llm',
     describe: () => ({
@@ -15,6 +15,7 @@ export function createLlmProvider({ faults }: SandboxSurroundings): SandboxProvi
     mount: (app) => mountChat(app, log, faults),
     reset: () => {
       log.calls = 0;
+      log.abandoned = 0;
       log.answers = [];
     },
     snapshot: () => null,

@@ -22,7 +22,8 @@ const dialBody = z.strictObject({
   to: z.string().min(1),
   client_state: state,
   command_id: command,
-  time_limit_secs: z.number().int().min(30).max(14_400).default(14_400),
+  /** The carrier asks for none. Here a dial without a limit is refused: a call must end, whatever becomes of us. */
+  time_limit_secs: z.number().int().min(30).max(14_400),
   timeout_secs: z.number().int().min(5).max(600).default(30),
   webhook_url: z.url({ protocol: /^https?$/ }),
   webhook_url_method: z.literal('POST').optional(),
@@ -103,7 +104,9 @@ export function mountCalls(app: SandboxApp, answer: Answer, { account, board }: 
   order('record_pause', recordingBody, (leg, { recording_id: id }) => board.pauseRecording(recorded(leg, id)));
   order('record_resume', recordingBody, (leg, { recording_id: id }) => board.resumeRecording(recorded(leg, id)));
   order('speak', speakBody, (leg, { payload }) => board.speak(answered(leg), payload));
-  order('gather_using_speak', gatherBody, (leg, { payload }) => board.ask(answered(leg), payload));
+  order('gather_using_speak', gatherBody, (leg, { payload, timeout_millis: millis, maximum_tries: tries }) =>
+    board.ask(answered(leg), payload, { millis, tries }),
+  );
   order('bridge', bridgeBody, (leg, { call_control_id: other, park_after_unbridge: park }) =>
     board.bridge(answered(leg), answered(livingLeg(board, other)), park === 'self'),
   );

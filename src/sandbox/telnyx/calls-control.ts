@@ -13,7 +13,7 @@ const order = z.discriminatedUnion('do', [
   z.strictObject({ do: z.literal('press'), phone: anyPhone, digits: z.string().regex(/^[0-9*#]*$/) }),
   z.strictObject({ do: z.literal('hang-up'), phone: anyPhone }),
   z.strictObject({
-    do: z.enum(['decline', 'no-answer', 'time-limit', 'end-unheard', 'lose', 'fail-recording']),
+    do: z.enum(['voicemail', 'decline', 'no-answer', 'time-limit', 'end-unheard', 'lose', 'fail-recording']),
     phone: anyPhone,
   }),
 ]);
@@ -60,6 +60,8 @@ function act(board: Switchboard, leg: Leg, given: z.output<typeof order>): void 
   switch (given.do) {
     case 'take':
       return board.take(leg);
+    case 'voicemail':
+      return board.takeAsMachine(leg);
     case 'press':
       return board.press(leg, given.digits);
     case 'hang-up':

@@ -23,6 +23,8 @@ export interface Leg {
   said: string[];
   /** It waits for a key. */
   is_asked: boolean;
+  /** A voicemail picked up: nobody there presses a key. */
+  is_machine: boolean;
   bridged_with: string | null;
   /** It waits for the next bridge once the other phone hangs up; else it is hung up, too. */
   parks_after: boolean;
@@ -75,6 +77,8 @@ const keptMs = 10 * 60_000;
 const mostKept = 2_000;
 /** So long a caller lets it ring. */
 const patienceSeconds = 60;
+/** Of words that are said. */
+const millisPerLetter = 60;
 
 export class Switchboard {
   readonly #webhooks: TelnyxWebhooks;
@@ -83,6 +87,7 @@ export class Switchboard {
   readonly recordings = new Map<string, Recording>();
   #legs = new Map<string, Leg>();
   #timers = new Map<string, NodeJS.Timeout>();
+  #keyTimers = new Map<string, NodeJS.Timeout>();
   /** Ids of commands that were done, of dials with the leg. */
   #done = new Map<string, Leg | null>();
 
@@ -151,6 +156,7 @@ export class Switchboard {
       hangup_cause: null,
       said: [],
       is_asked: false,
+      is_machine: false,
       bridged_with: null,
       parks_after: false,
       recording: null,
@@ -170,6 +176,12 @@ export class Switchboard {
     leg.answered_time = stamp();
     this.#tell('call.answered', leg, { state: 'answered' });
     this.#later(leg, leg.time_limit_secs, () => this.end(leg, 'time_limit'));
+  }
+
+  /** A voicemail picks up. */
+  takeAsMachine(leg: Leg): void {
+    leg.is_machine = true;
+    this.take(leg);
   }
 
   record(leg: Leg, choice: RecordingChoice): void {
@@ -231,16 +243,31 @@ export class Switchboard {
     this.#tell('call.speak.ended', leg, { status: 'completed' });
   }
 
-  ask(leg: Leg, words: string): void {
+  /** `tries`: so often the words are said and a key is waited for. To a machine nothing takes time. */
+  ask(leg: Leg, words: string, { millis, tries }: { millis: number; tries: number }): void {
     leg.said.push(words);
     leg.is_asked = true;
+    const wait = leg.is_machine ? 0 : words.length * millisPerLetter + millis;
+    const timer = setTimeout(() => {
+      if (!leg.is_asked || this.#keyTimers.get(leg.call_control_id) !== timer) return;
+      if (tries > 1) this.ask(leg, words, { millis, tries: tries - 1 });
+      else this.#gathered(leg, '', 'timeout');
+    }, wait);
+    timer.unref();
+    this.#keyTimers.set(leg.call_control_id, timer);
   }
 
   /** Keys at a phone; only one that was asked for a key is told of. */
   press(leg: Leg, digits: string): void {
-    if (!leg.is_asked || leg.state !== 'answered') return;
+    if (!leg.is_asked || leg.is_machine || leg.state !== 'answered') return;
+    this.#gathered(leg, digits, digits === '' ? 'timeout' : 'valid');
+  }
+
+  #gathered(leg: Leg, digits: string, status: 'valid' | 'timeout' | 'call_hangup'): void {
     leg.is_asked = false;
-    this.#tell('call.gather.ended', leg, { digits, status: digits === '' ? 'timeout' : 'valid' });
+    clearTimeout(this.#keyTimers.get(leg.call_control_id));
+    this.#keyTimers.delete(leg.call_control_id);
+    this.#tell('call.gather.ended', leg, { digits, status });
   }
 
   bridge(leg: Leg, other: Leg, parks: boolean): void {
@@ -253,10 +280,7 @@ export class Switchboard {
   /** Whom it is bridged with is hung up, too, unless that phone was to be parked. */
   end(leg: Leg, cause: HangupCause): void {
     if (leg.state === 'ended') return;
-    if (leg.is_asked) {
-      leg.is_asked = false;
-      this.#tell('call.gather.ended', leg, { digits: '', status: 'call_hangup' });
-    }
+    if (leg.is_asked) this.#gathered(leg, '', 'call_hangup');
     this.stopRecording(leg);
     leg.state = 'ended';
     leg.end_time = stamp();
@@ -282,8 +306,10 @@ export class Switchboard {
   }
 
   clear(): void {
-    for (const timer of this.#timers.values()) clearTimeout(timer);
-    this.#timers.clear();
+    for (const timers of [this.#timers, this.#keyTimers]) {
+      for (const timer of timers.values()) clearTimeout(timer);
+      timers.clear();
+    }
     this.#legs.clear();
     this.#done.clear();
     this.recordings.clear();

@@ -74,6 +74,7 @@ export class TelnyxWebhooks extends WebhookDelivery<Told> {
       about: { event, type, about },
       url,
       failoverUrl: failoverUrl ?? undefined,
+      kind: type,
       lane: about,
       compose: (to) => {
         const body = JSON.stringify({ data, meta: { attempt: to.attempt, delivered_to: to.url } });

@@ -1,7 +1,7 @@
 // Takes one request through a route's guards, in their fixed order, to its handler.
 import type { Context } from 'hono';
 import type { Endpoint } from '../../domain/endpoint.ts';
-import type { Transaction } from '../../database/transaction.ts';
+import { committing, type Transaction } from '../../database/transaction.ts';
 import { whileSomebodyWaits } from '../../providers/patience.ts';
 import type { Platform } from '../platform.ts';
 import { compareCallerIds } from './caller-ids.ts';
@@ -20,7 +20,7 @@ import type { AppEnv } from './app-env.ts';
 export interface AccessRules {
   /** @throws Refusal not_subscribed */
   requireSubscription(user: User): void;
-  /** @throws Refusal forbidden. Runs in a system transaction. */
+  /** @throws Refusal forbidden. Runs in a system transaction, as its only statement. */
   requireAdmin(tx: Transaction, platform: Pick<Platform, 'config'>, user: User): Promise<void>;
 }
 
@@ -70,7 +70,8 @@ export async function answerRoute(
   limiter.take(`${endpoint.method} ${endpoint.path} ${user?.id ?? addressGroup(address)}`, guards.limit);
 
   if (user && guards.who === 'subscriber') access.requireSubscription(user);
-  if (user && guards.who === 'admin') await platform.database.asSystem((tx) => access.requireAdmin(tx, platform, user));
+  if (user && guards.who === 'admin')
+    await platform.database.asSystem((tx) => committing(tx, () => access.requireAdmin(tx, platform, user)));
   refuseSwitchedOff(platform.switches, endpoint, guards);
   const validated = () => {
     const input = validateInput(endpoint, {

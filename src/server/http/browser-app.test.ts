@@ -10,7 +10,8 @@ const files = {
   'landing.html': '<title>Landing</title>',
   'terms.html': '<title>Terms</title>',
   'index.html': '<head></head><div id="root"></div>',
-  'privacy.html': '<ul><li data-processor="mail">Mails</li><li data-processor="calendar">Meetings</li></ul>',
+  'privacy.html':
+    '<ul><li data-processor="mail">Mails<span data-company=""></span></li><li data-processor="calendar">Meetings</li></ul>',
   'sw.js': 'self',
   'manifest.webmanifest': '{}',
   'favicon.ico': 'icon',
@@ -20,7 +21,7 @@ const files = {
 };
 const page = {
   origin: 'https://crm.example.com',
-  processors: new Set(['mail'] as const),
+  processors: new Map([['mail', 'Post & Co']] as const),
   livePosition: () => 'p.0',
   filesUrl: '',
 };
@@ -55,7 +56,9 @@ it.each([
 });
 
 it('names only the companies that are in use', async () => {
-  expect(await (await app.request('/privacy')).text()).toBe('<ul><li data-processor="mail">Mails</li></ul>');
+  expect(await (await app.request('/privacy')).text()).toBe(
+    '<ul><li data-processor="mail">Mails (Post &amp; Co)</li></ul>',
+  );
 });
 
 it('what is not there is kept by nobody', async () => {

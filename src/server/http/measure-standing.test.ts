@@ -4,7 +4,7 @@ import { useBillingApp } from '../../../test-support/billing-app.ts';
 import { testClient } from '../../../test-support/client.ts';
 import { giveMoney } from '../../../test-support/wallets.ts';
 import { signIn } from '../../features/log-in/sign-in.contract.ts';
-import { hold } from '../../features/wallet/money.db.ts';
+import { hold, moveMoney } from '../../features/wallet/money.db.ts';
 
 const app = useBillingApp();
 
@@ -39,6 +39,32 @@ it('says what an operator is warned of', async () => {
   expect(await figure('calls_unbilled')).toBe(0);
   await asOwner(app, `update jobs.version set cron_on = now() - interval '5 minutes'`);
   expect(await figure('scheduler_seconds')).toBeGreaterThanOrEqual(300);
+});
+
+it('says how many owe money', async () => {
+  const agent = await makeAgent(app);
+  expect(await figure('wallets_negative')).toBe(0);
+  await app.platform.database.asSystem((tx) =>
+    moveMoney(tx, { userId: agent.id, type: 'admin_adjustment', cents: -5, ref: 'a dispute', description: 'A test' }),
+  );
+  expect(await figure('wallets_negative')).toBe(1);
+});
+
+it('says how old webhooks are when they are handled, and that one waits', async () => {
+  const age = (provider: string) => figure(`webhook_age_seconds{provider="${provider}"}`);
+  for (const provider of ['stripe', 'telnyx', 'calls', 'calendly']) expect(await age(provider)).toBe(0);
+  await asOwner(
+    app,
+    `insert into carrier_events (id, payload, received_at, handled_at) values
+       ('slow', '{}', now() - interval '10 minutes', now() - interval '8 minutes'), ('old', '{}', now() - interval '1 day', null)`,
+  );
+  expect(await age('telnyx')).toBe(120);
+  await asOwner(
+    app,
+    `insert into voice_events (id, payload, received_at) values ('waits', '{}', now() - interval '5 minutes')`,
+  );
+  expect(await age('calls')).toBeGreaterThanOrEqual(300);
+  expect([await age('stripe'), await age('calendly')]).toEqual([0, 0]);
 });
 
 /** By how much figures grow: what a process counts, it counts for all files that run in it. */

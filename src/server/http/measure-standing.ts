@@ -2,7 +2,7 @@
 import { statfs } from 'node:fs/promises';
 import type { Pool } from 'pg';
 import { Gauge } from 'prom-client';
-import { readStanding, type Standing } from '../../database/standing.ts';
+import { readStanding, readWebhookAges, type Standing } from '../../database/standing.ts';
 import type { Platform } from '../platform.ts';
 
 const pools = new Map<string, Pool>();
@@ -32,21 +32,29 @@ const gauges = {
   backupAge: gauge('backup_age_seconds', 'Since the last backup was made.'),
   proofAge: gauge('backup_proof_age_seconds', 'Since the last backup was proved by a restore.'),
   walAge: gauge('wal_archive_age_seconds', 'Since the database last archived its log of changes.'),
+  negativeBalances: gauge('wallets_negative', 'Wallets below zero after a refund, a dispute or an adjustment: debts.'),
   isWalFailing: gauge('wal_archive_failing', '1: the last piece of the log of changes could not be archived.'),
 } satisfies Record<keyof Standing, Gauge>;
 const diskFree = gauge(
   'disk_free_ratio',
   'What is free of the disk of uploaded files, or of the program; alert under 0.1.',
 );
+const webhookAge = new Gauge({
+  name: 'webhook_age_seconds',
+  help: 'How long the slowest webhook of the last quarter of an hour took to be handled, or has waited so far.',
+  labelNames: ['provider'],
+});
 
 /** What is not known has no figure rather than an old one. */
 export async function measureStanding({ database, config }: Platform): Promise<void> {
   for (const each of [...Object.values(gauges), diskFree]) each.remove();
+  webhookAge.reset();
   const { bavail, blocks } = await statfs('folder' in config.files ? config.files.folder : '.').catch(() =>
     statfs('.'),
   );
   diskFree.set(bavail / blocks);
-  const standing = await database.asSystem(readStanding);
+  const [standing, ages] = await database.asSystem(async (tx) => [await readStanding(tx), await readWebhookAges(tx)]);
+  for (const { provider, seconds } of ages) webhookAge.set({ provider }, seconds);
   for (const [name, each] of Object.entries(gauges)) {
     const value = standing[name as keyof Standing];
     if (value !== null) each.set(Number(value));

@@ -75,6 +75,14 @@ export const textsBilledOtherwise = new Gauge({
   name: 'texts_billed_otherwise',
   help: 'Texts of the last 30 days that the carrier bills in other parts than were charged; see npm run texts.',
 });
+export const textsSuppressed = new Gauge({
+  name: 'texts_suppressed',
+  help: 'Texts of the last day that did not leave because the person wants none.',
+});
+export const textsAfterOptOut = new Gauge({
+  name: 'texts_after_opt_out',
+  help: 'Texts of the last day that left although the person had asked for none; must be 0.',
+});
 
 export const contactRulesOld = new Gauge({
   name: 'contact_rules_old',

@@ -36,6 +36,10 @@ footer{max-width:640px;margin:0 auto;padding:0 16px 40px;color:var(--soft);font-
 const asOnePiece = (tag: 'style' | 'script', text: string): Markup => raw(`<${tag}>${text}</${tag}>`);
 const byHash = (text: string): string => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
 
+/** Words between tags. Quotation marks end nothing there, and stay as light as they are. */
+export const asText = (words: string): Markup =>
+  raw(words.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;'));
+
 interface Allowed {
   styles: string;
   script: string;

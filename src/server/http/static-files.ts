@@ -30,7 +30,7 @@ const namesOrigin = new Set(['.html', '.xml', '.txt']);
 export interface Fill {
   /** Public address, without a path. */
   origin: string;
-  processors: ReadonlySet<ProcessorName>;
+  processors: ReadonlyMap<ProcessorName, string>;
 }
 
 export class StaticFile {

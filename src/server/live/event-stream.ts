@@ -75,6 +75,10 @@ export function mountEventStream(
       stream.onAbort(end);
       const endsAt = performance.now() + maxAgeMs;
       let beatAt = performance.now();
+      const undeaf = platform.live.onDeaf(() => {
+        beatAt = -Infinity; // no window waits for the next beat to say so
+        wake();
+      });
       try {
         // Again: what was told before the subscription began was not heard.
         const [started = null] = await identifyAll(platform, [user.sessionId]);
@@ -115,6 +119,7 @@ export function mountEventStream(
       } finally {
         unsubscribe();
         unwatch();
+        undeaf();
         enders.delete(end);
         count(user.id, -1);
       }

@@ -4,6 +4,7 @@ import { asOwner, makeAgent, type TestAgent } from '../../../test-support/agents
 import { startTestApp, type TestApp } from '../../../test-support/app.ts';
 import { openStream } from '../../../test-support/event-stream.ts';
 import { startFaultProxy } from '../../../test-support/fault-proxy.ts';
+import { streamsOpen } from '../http/metrics.ts';
 import { type LiveEvent } from './recent-changes.ts';
 import { openLiveEvents } from './live-events.ts';
 
@@ -23,6 +24,23 @@ function addLeads(agent: TestAgent, count: number): Promise<{ id: string }[]> {
       .execute(),
   );
 }
+
+it('a window that closes gives its place back, however many came and went; one too many is refused', async () => {
+  const [agent, other] = [await makeAgent(first), await makeAgent(first)];
+  const open = () => openStream(first.url, agent.token);
+  const count = async () => (await streamsOpen.get()).values[0]?.value ?? 0;
+  const before = await count();
+  for (let time = 0; time < 2; time++) {
+    const streams = await Promise.all(Array.from({ length: 20 }, open));
+    expect(await agent.send('GET', '/api/events')).toMatchObject({
+      status: 429,
+      body: { error: 'Too many open windows. Close a few and reload.' },
+    });
+    (await openStream(first.url, other.token)).close();
+    for (const stream of streams) stream.close();
+    await expect.poll(count).toBe(before);
+  }
+});
 
 describe('live changes over two server processes', () => {
   it('a change made through one reaches the owner’s streams at both, and nobody else’s', async () => {
@@ -104,10 +122,13 @@ describe('live changes over two server processes', () => {
   it('knows that it hears of nothing while the database is away', async () => {
     const proxy = await startFaultProxy(first.platform.config.appDatabaseUrl);
     const live = await openLiveEvents(proxy.url, first.platform.log);
+    const told = vi.fn();
+    live.onDeaf(told);
     expect(live.isDeaf()).toBe(false);
     proxy.refuse();
     proxy.cut();
     await expect.poll(live.isDeaf).toBe(true);
+    await expect.poll(() => told.mock.calls.length).toBe(1);
     await proxy.heal();
     await expect.poll(live.isDeaf).toBe(false);
     live.stop();

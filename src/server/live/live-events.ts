@@ -11,6 +11,8 @@ export interface LiveEvents {
   subscribe(userId: string, listener: Listener): () => void;
   /** No change is heard for now: the database is away. */
   isDeaf(): boolean;
+  /** Calls back when that has lasted for seconds. What is shorter is made good by the resync after it. */
+  onDeaf(told: () => void): () => void;
   /** Up to where changes are heard; see RecentChanges. */
   position(): string;
   since(userId: string, position: string | undefined): LiveEvent[];
@@ -21,6 +23,7 @@ export interface LiveEvents {
 
 const defaultHeartbeat: Heartbeat = { every: 15_000, patience: 5_000 };
 const longestPause = 4_000;
+const deafForMs = 3_000;
 
 /** @throws when what is told does not arrive: the database is away, or a pooler stands before it that LISTEN does not pass. */
 export async function openLiveEvents(
@@ -48,8 +51,13 @@ export async function openLiveEvents(
     for (const own of listeners.values()) for (const listener of own) listener(event);
   };
   let isDeaf = false;
+  let deafTimer: NodeJS.Timeout | undefined;
+  const deafListeners = new Set<() => void>();
   const lost = () => {
     isDeaf = true;
+    deafTimer = setTimeout(() => {
+      for (const told of deafListeners) told();
+    }, deafForMs).unref();
     void reconnect(0);
   };
   const begin = () => listen({ databaseUrl, log, heartbeat, deliver: hear, lost });
@@ -58,6 +66,7 @@ export async function openLiveEvents(
     try {
       listening = await begin();
       isDeaf = false;
+      clearTimeout(deafTimer);
       if (stopped) listening.end();
       else resyncAll();
     } catch (fault) {
@@ -68,6 +77,10 @@ export async function openLiveEvents(
   let listening = await begin();
   return {
     isDeaf: () => isDeaf,
+    onDeaf(told) {
+      deafListeners.add(told);
+      return () => void deafListeners.delete(told);
+    },
     position: () => recent.position(),
     since: (userId, position) => recent.since(userId, position),
     watch: (table, changed) => void watchers.set(table, [...(watchers.get(table) ?? []), changed]),
@@ -81,6 +94,7 @@ export async function openLiveEvents(
     },
     stop() {
       stopped = true;
+      clearTimeout(deafTimer);
       calm.stop();
       listening.end();
     },

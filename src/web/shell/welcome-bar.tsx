@@ -32,7 +32,7 @@ export function WelcomeBar({ onMenu }: { onMenu?: () => void }) {
       <Parts fallback={<NotYetKept />} />
       {user && isPhone && <AccountMenu email={user.email} logOut={user.logOut} />}
       {user && !isPhone && (
-        <div className="flex min-w-26 flex-1 items-center justify-end gap-1">
+        <div className="flex min-w-24 flex-1 items-center justify-end gap-1">
           <span className="truncate text-sm text-ink-soft" data-tip={user.email}>
             Welcome, {user.email}
           </span>

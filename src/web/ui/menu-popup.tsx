@@ -52,7 +52,7 @@ export function MenuPopup({ anchor, labelledBy, items, align, open, onOpenChange
             aria-labelledby={labelledBy}
             onFocus={enter}
             onKeyDown={leave}
-            className="popup float-motion max-h-[min(calc(100dvh-16px),var(--available-height,100dvh))] min-w-44 overflow-y-auto"
+            className="popup float-motion max-h-[min(calc(100dvh-16px),var(--available-height,100dvh))] min-w-48 overflow-y-auto"
           >
             {items.map((item) =>
               'line' in item ? (
