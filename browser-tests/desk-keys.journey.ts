@@ -208,7 +208,9 @@ test('the palette has the note, the theme, the way back and the way out', async 
   await choose('write a note', /^Write a note/);
   await expect(note(page)).toBeFocused();
   await press(page, 'Escape');
-  // The row's menu has it, too, with its key.
+  // The row's menu has it, too, with its key; beside the panel there is none.
+  await press(page, 'Escape');
+  await expect(panel(page)).toHaveCount(0);
   await row(page, 'Lead 000002').getByRole('button', { name: 'More actions for Lead 000002' }).click();
   await expect(page.getByRole('menuitem', { name: /^Write a note/ })).toContainText('W');
   await page.getByRole('menuitem', { name: /^Write a note/ }).click();
