@@ -27,11 +27,11 @@ async function resize(page: Page, { width, height }: ViewportSize): Promise<void
   if (now?.width !== width || now.height !== height) await page.setViewportSize({ width, height });
 }
 
-interface Choice {
+export interface Choice {
   opened?: Locator;
   /** Where it does not outlive the change from one to the other, or is there on one alone. */
   only?: SmallWindow;
-  /** With texts that nobody writes it is looked at elsewhere. */
+  /** False: by axe elsewhere, or not at all; whoever says so says why. */
   isLookedAt?: boolean;
 }
 
