@@ -1,6 +1,6 @@
 // Rows whose texts would like to be run, where journeys about them need more than leads, texts and a public page.
-import { randomInt } from 'node:crypto';
 import { makeBrowserAgent, withDatabase, type BrowserAgent } from '../test-support/browser-agents.ts';
+import { tollFreeNumber } from '../test-support/browser-texting.ts';
 import { hostileTexts } from '../test-support/hostile-texts.ts';
 import { templateKeys } from '../src/features/templates/template-keys.rules.ts';
 
@@ -9,6 +9,7 @@ export const recorded = '+12025550001';
 
 /** Templates, the plan of Lead Rescue, bulk texts, what stands in a history and in a conversation, and what reviewers wrote. */
 export async function fillTexting({ id }: BrowserAgent): Promise<void> {
+  const number = await tollFreeNumber();
   await withDatabase(async (client) => {
     const own = [id, hostileTexts.slice(0, 30)];
     await client.query(
@@ -38,10 +39,15 @@ export async function fillTexting({ id }: BrowserAgent): Promise<void> {
     );
     await client.query('update conversations set draft = $2 where user_id = $1', [id, hostileTexts[1]]);
     await client.query(
+      'update toll_free_numbers set assigned_to = $1, date_assigned = now(), rests_until = null where phone_number = $2',
+      [id, number],
+    );
+    await client.query(
       `insert into number_verifications (user_id, phone_number, form, status, said, submitted_at, read_at)
-       values ($1, '+18335550100', $2, 'rejected', $3, now(), now())`,
+       values ($1, $2, $3, 'rejected', $4, now(), now())`,
       [
         id,
+        number,
         { legal_name: hostileTexts[1], first_name: hostileTexts[0], last_name: 'Cole', street: hostileTexts[3] },
         hostileTexts[1],
       ],
@@ -52,7 +58,7 @@ export async function fillTexting({ id }: BrowserAgent): Promise<void> {
 /** What an operator reads: of switches, jobs, checks, webhooks, the pool, credits, and of an account that was suspended. */
 export async function fillOperations(admin: BrowserAgent): Promise<{ suspended: BrowserAgent; poolNumber: string }> {
   const suspended = await makeBrowserAgent();
-  const poolNumber = `+1844555${String(randomInt(10_000)).padStart(4, '0')}`;
+  const poolNumber = await tollFreeNumber('844');
   const mark = suspended.id;
   await withDatabase(async (client) => {
     // It stays off: a switch that is on would stop every other journey.
@@ -88,12 +94,10 @@ export async function fillOperations(admin: BrowserAgent): Promise<{ suspended: 
        from unnest($1::text[]) as text`,
       [hostileTexts.slice(0, 8), mark],
     );
-    // Nobody takes one that rests.
-    await client.query(
-      `insert into toll_free_numbers (phone_number, rests_until, notes) values ($1, now() + interval '1 day', $2)
-       on conflict (phone_number) do update set notes = excluded.notes`,
-      [poolNumber, hostileTexts[1]],
-    );
+    await client.query('update toll_free_numbers set notes = $2 where phone_number = $1', [
+      poolNumber,
+      hostileTexts[1],
+    ]);
     await client.query(
       `insert into credit_runs (admin_id, amount_cents, message, reason, status)
        select $1, 1, left(text, 200), left(text, 300), 'done' from unnest($2::text[]) as text`,

@@ -1,4 +1,5 @@
 // What journeys of texting begin with: a number that may send, money, people, and phones that write.
+import { randomInt } from 'node:crypto';
 import { withDatabase, type BrowserAgent } from './browser-agents.ts';
 
 /** Anything of the carrier's control in the sandbox. */
@@ -11,9 +12,24 @@ export async function carrier<T = unknown>(path: string, body?: object): Promise
   return (await answer.json()) as T;
 }
 
+/** One that no other journey has, nobody's yet; it rests, so that nobody takes it from the pool. */
+export async function tollFreeNumber(prefix = '833'): Promise<string> {
+  return withDatabase(async (client) => {
+    for (;;) {
+      const number = `+1${prefix}555${String(randomInt(10_000)).padStart(4, '0')}`;
+      const { rowCount } = await client.query(
+        `insert into toll_free_numbers (phone_number, rests_until) values ($1, now() + interval '1 day')
+         on conflict do nothing`,
+        [number],
+      );
+      if (rowCount === 1) return number;
+    }
+  });
+}
+
 /** A verified number and a full wallet. @returns the number */
 export async function giveNumber(agent: BrowserAgent, { cents = 1000 } = {}): Promise<string> {
-  const number = `+1833555${String(Math.floor(Math.random() * 10_000)).padStart(4, '0')}`;
+  const number = await tollFreeNumber();
   const made = await fetch(`${process.env.BROWSER_TEST_SANDBOX_URL}/v2/messaging_profiles`, {
     method: 'POST',
     headers: { authorization: 'Bearer KEY_sandbox', 'content-type': 'application/json' },
@@ -28,8 +44,8 @@ export async function giveNumber(agent: BrowserAgent, { cents = 1000 } = {}): Pr
   await carrier('numbers', { phone_number: number, messaging_profile_id: profileId, verified: true });
   await withDatabase(async (client) => {
     await client.query(
-      `insert into toll_free_numbers (phone_number, verified, assigned_to, date_assigned) values ($1, true, $2, now())
-       on conflict (phone_number) do update set assigned_to = excluded.assigned_to`,
+      `update toll_free_numbers set verified = true, assigned_to = $2, date_assigned = now(), rests_until = null
+       where phone_number = $1`,
       [number, agent.id],
     );
     await client.query('insert into messaging_profiles (user_id, profile_id, number) values ($1, $2, $3)', [
