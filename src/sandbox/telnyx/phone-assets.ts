@@ -66,7 +66,8 @@ async function look(list) {
   const answer = await fetch(list.dataset.live).catch(() => null);
   if (!answer || !answer.ok) return;
   const text = await answer.text();
-  if (shown.has(list) && shown.get(list) !== text) {
+  // The first one, too: something may have happened since the page was made.
+  if (shown.get(list) !== text) {
     const frame = frameOf(list);
     const wasAtEnd = frame && frame.scrollHeight - frame.scrollTop - frame.clientHeight < 40;
     list.innerHTML = text;
