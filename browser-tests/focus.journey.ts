@@ -78,7 +78,7 @@ test('the list: a cell, a filter, a view, and what many got and lost again', asy
 }) => {
   const agent = await signedInAs();
   await openList(page, agent);
-  await row(page, 'Lead 000003').getByText('Lead 000003').dblclick();
+  await row(page, 'Lead 000003').getByText('Lead 000003', { exact: true }).dblclick();
   await expect(page.getByRole('textbox', { name: 'Name of Lead 000003' })).toBeFocused();
   await press(page, 'End');
   await typeText(page, ' West');

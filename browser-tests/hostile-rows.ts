@@ -73,9 +73,9 @@ export async function fillOperations(admin: BrowserAgent): Promise<{ suspended: 
       [hostileTexts.slice(0, 10)],
     );
     await client.query(
-      `insert into daily_checks (name, found, faults) values (left($1, 60), 1, $2)
+      `insert into daily_checks (name, found, faults) values ('calls', 1, $1)
        on conflict (name) do update set checked_at = now(), faults = excluded.faults`,
-      [hostileTexts[1], JSON.stringify([{ fault: hostileTexts[2], ref: hostileTexts[3], user_id: hostileTexts[4] }])],
+      [JSON.stringify([{ fault: hostileTexts[2], ref: hostileTexts[3], user_id: hostileTexts[4] }])],
     );
     await client.query(
       `insert into stripe_events (id, type, created, payload, handled_at, error)

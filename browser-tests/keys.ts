@@ -52,8 +52,8 @@ export async function typeAfter(page: Page, key: string, text: string): Promise<
 export async function pressAndType(page: Page, keys: readonly string[], text: string): Promise<void> {
   await takesKeys(page);
   const asked = keys.map((key) => page.keyboard.press(key));
-  // A button is pressed by Space as that is let go.
-  if (keys.includes('Space')) await Promise.all(asked);
+  // A button is pressed by Space as that is let go; what comes again before it was let go repeats itself.
+  if (keys.includes('Space') || keys.includes(text.charAt(0))) await Promise.all(asked);
   await Promise.all([...asked, page.keyboard.type(text)]);
 }
 

@@ -131,16 +131,6 @@ export const typedAtOnce: readonly Place[] = [
     ],
   ],
   [
-    '/app/pipeline',
-    [
-      {
-        file: 'features/pipeline/board-toolbar.tsx',
-        from: button(/^Sort order/),
-        opened: menu,
-      },
-    ],
-  ],
-  [
     '/app/leads/$id',
     [
       { file: 'features/outcomes/outcome-menu.tsx', from: button('Log outcome'), opened: menu },
@@ -291,6 +281,7 @@ export const typedElsewhere: Readonly<Record<string, readonly [journey: string, 
     'features/settings/recovery-codes.tsx': keyless,
     'features/settings/two-step-dialog.tsx': keyless,
     'web/shell/unsaved-dialog.tsx': keyless,
+    'features/pipeline/board-toolbar.tsx': ofPhones,
     'web/shell/nav-drawer.tsx': ofPhones,
     'web/shell/welcome-bar.tsx': ofPhones,
     'web/ui/combobox.tsx': { because: 'a field that opens under what is typed into it' },
