@@ -115,7 +115,7 @@ for (const { name, area, viewport, colorScheme } of screens) {
       const recent = page.getByRole('region', { name: 'Recent calls' });
       await expect(recent).toContainText(people[0]!);
       await expect(recent).toContainText('$0.02');
-      const sound = recent.getByLabel(`Recording with ${people[0]}`);
+      const sound = recent.getByLabel(new RegExp(`^Recording with ${people[0]}`));
       await expect(sound).toBeVisible();
       await sound.evaluate((player: HTMLAudioElement) => player.play());
       await expect.poll(() => sound.evaluate((player: HTMLAudioElement) => player.duration)).toBeGreaterThan(0.9);
