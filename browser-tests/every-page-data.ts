@@ -75,8 +75,9 @@ export async function fillPages(agent: BrowserAgent): Promise<Record<'id' | 'sol
       own,
     );
     await client.query(
-      `insert into lead_pairs (user_id, lead_a, lead_b, level, reasons)
-       select $1, least(a.id, b.id), greatest(a.id, b.id), 'likely', '{name,dob}'
+      // Noted by an import: they stay when leads are compared.
+      `insert into lead_pairs (user_id, lead_a, lead_b, level, reasons, noted)
+       select $1, least(a.id, b.id), greatest(a.id, b.id), 'likely', '{name,dob}', 'Same name in the file'
        from leads a join leads b on b.user_id = a.user_id and right(b.name, 6)::int = right(a.name, 6)::int + 1
        where a.user_id = $1 and right(a.name, 6)::int in (1, 4, 11, 14)`,
       own,

@@ -72,7 +72,7 @@ test('an open window says that the server has lost its database, and that what i
     const agent = await signedInAs();
     await addLeads(agent, 1);
     await page.goto(`${server.url}/app/leads`);
-    await expect(page.getByText('Lead 000001')).toBeVisible();
+    await expect(page.getByText('Lead 000001', { exact: true })).toBeVisible();
     const bar = page.getByText(
       'Live updates are paused. We’re trying to reconnect, so what you see may be out of date.',
     );
@@ -85,7 +85,7 @@ test('an open window says that the server has lost its database, and that what i
     await withDatabase((client) => client.query(rename, [agent.id]));
     await proxy.heal();
     await expect(bar).toHaveCount(0);
-    await expect(page.getByText('Ben Elsewhere')).toBeVisible();
+    await expect(page.getByText('Ben Elsewhere', { exact: true })).toBeVisible();
   } finally {
     await server.kill();
     await proxy.close();

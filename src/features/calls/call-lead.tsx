@@ -1,8 +1,9 @@
 // Calls a lead at once where all is there; else a window says what hinders it and asks for what is missing.
 import { Phone } from 'lucide-react';
-import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
 import { formatPhone } from '../../domain/phone-number.ts';
 import { useAppUser } from '../../web/app-user.ts';
+import { holdKeys, holdKeysUntil } from '../../web/held-keys.ts';
 import { Button, buttonClass } from '../../web/ui/button.tsx';
 import { Dialog } from '../../web/ui/dialog.tsx';
 import { describeError } from '../../web/ui/error-state.tsx';
@@ -32,6 +33,7 @@ export function CallLead({ lead, onClose }: { lead: CalledLead; onClose: () => v
   const [isBusy, setBusy] = useState(false);
   const isTried = useRef(false);
   const keeper = useRef<PhoneKeeper>(null);
+  const phoneInput = useRef<HTMLInputElement>(null);
   const to = callableNumber(lead.phone);
   const { data: registry } = useStanding(isOpen ? to : null);
   const { data: gate } = useMayCall(isOpen ? to : null);
@@ -69,9 +71,12 @@ export function CallLead({ lead, onClose }: { lead: CalledLead; onClose: () => v
   const begin = useEffectEvent(() => {
     if (isTried.current) return;
     isTried.current = true;
-    if (to !== null && own?.phone && own.is_proven) void place(lead.attempt);
-    else open(true);
+    if (to !== null && own?.phone && own.is_proven) return void place(lead.attempt);
+    if (own) holdKeys();
+    open(true);
   });
+  // What is typed until the own phone is known is meant for its field, where it is missing.
+  useLayoutEffect(() => holdKeysUntil(() => isTried.current), []);
   const isKnown = own !== undefined || error !== null;
   useEffect(() => {
     if (isKnown) begin();
@@ -86,6 +91,7 @@ export function CallLead({ lead, onClose }: { lead: CalledLead; onClose: () => v
       onClose={onClose}
       title={`Call ${name}`}
       keepOpenOutside
+      initialFocus={needsReason ? undefined : phoneInput}
       actions={
         <>
           {!hindered?.isClosed && gate?.may === true && (
@@ -129,6 +135,7 @@ export function CallLead({ lead, onClose }: { lead: CalledLead; onClose: () => v
             <OwnPhoneField
               own={own}
               keeper={keeper}
+              input={phoneInput}
               error={own.phone === null ? phoneMissing : undefined}
               onTyped={() => hinder(null)}
             />

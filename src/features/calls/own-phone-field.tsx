@@ -1,6 +1,6 @@
 // The agent's own phone: saved as soon as the field is left, and proved by a code.
 import { CircleCheck } from 'lucide-react';
-import { useImperativeHandle, useRef, useState, type Ref } from 'react';
+import { useImperativeHandle, useRef, useState, type Ref, type RefObject } from 'react';
 import { formatPhone } from '../../domain/phone-number.ts';
 import { ApiError } from '../../web/api-client.ts';
 import { Field } from '../../web/ui/field.tsx';
@@ -19,16 +19,16 @@ interface OwnPhoneFieldProps {
   own: OwnPhone;
   /** For a button that calls: it may be pressed before the field was left. */
   keeper?: Ref<PhoneKeeper>;
+  input?: RefObject<HTMLInputElement | null>;
   /** Said of it from outside: that it is missing. */
   error: string | undefined;
   onTyped: () => void;
 }
 
-export function OwnPhoneField({ own, keeper, error, onTyped }: OwnPhoneFieldProps) {
+export function OwnPhoneField({ own, keeper, input, error, onTyped }: OwnPhoneFieldProps) {
   const [typed, type] = useState<string | null>(null);
   const [fault, setFault] = useState<string>();
   const save = useSavePhone();
-  const input = useRef<HTMLInputElement>(null);
   const saving = useRef<Promise<OwnPhone | null> | null>(null);
 
   const leave = async (): Promise<OwnPhone | null> => {

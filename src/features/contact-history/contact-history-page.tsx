@@ -56,7 +56,12 @@ export function ContactHistoryPage() {
   return (
     <Page
       width="wide"
-      header={<PageHeader title="Contact history" tools={<Tools whom={whom} leadId={leadId} isReady={isReady} />} />}
+      header={
+        <PageHeader
+          title="Contact history"
+          tools={<Tools whom={failed ? null : whom} leadId={leadId} isReady={isReady} />}
+        />
+      }
     >
       {leadId === null && (
         <AskNumber
@@ -112,12 +117,12 @@ function Tools({ whom, leadId, isReady }: { whom: Whom | null; leadId: string | 
           </span>
         </Link>
       )}
-      {isReady && (
+      {whom !== null && (
         <>
-          <Button icon={<Download aria-hidden />} busy={isBusy} onClick={() => void download()}>
+          <Button icon={<Download aria-hidden />} busy={isBusy} disabled={!isReady} onClick={() => void download()}>
             Download JSON
           </Button>
-          <Button tone="primary" icon={<Printer aria-hidden />} onClick={() => window.print()}>
+          <Button tone="primary" icon={<Printer aria-hidden />} disabled={!isReady} onClick={() => window.print()}>
             Print
           </Button>
         </>

@@ -1,10 +1,13 @@
 // The card of what is due: the rows as they are first seen. What can be done with them comes a moment later (home-follow-ups.tsx).
+import { PhoneCall } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { sayUpTo } from '../../domain/count-words.ts';
 import { leadName } from '../../domain/lead-name.ts';
 import { isLeadStage, stageLabel } from '../../domain/lead-stage.ts';
 import { todayIn } from '../../domain/time-zone.ts';
+import { formatCounted } from '../../web/format-count.ts';
 import { formatExactTime, formatTime } from '../../web/format-date.ts';
+import { buttonClass } from '../../web/ui/button.tsx';
 import { Link } from '../../web/ui/link.tsx';
 import { StageDot } from '../../web/ui/stage-badge.tsx';
 import { useMinutes } from '../../web/use-minutes.ts';
@@ -49,7 +52,11 @@ export function FollowUpsAtFirst({ dashboard, retry }: FollowUpsProps) {
   return (
     <FollowUpsCard dashboard={dashboard} retry={retry}>
       {rows.length === 0 ? (
-        <Quiet>{allCaughtUp} Follow-ups you set show up here when they’re due.</Quiet>
+        dashboard.all_time.leads === 0 ? (
+          <AllCaughtUp />
+        ) : (
+          <NeverCalled count={undefined} />
+        )
       ) : (
         <ol aria-label="Follow-ups due">
           {rows.map((row) => (
@@ -61,7 +68,43 @@ export function FollowUpsAtFirst({ dashboard, retry }: FollowUpsProps) {
   );
 }
 
-export const allCaughtUp = 'You’re all caught up.';
+const allCaughtUp = 'You’re all caught up.';
+export const neverCalled = { attempts: '0..0' };
+
+export function AllCaughtUp() {
+  return <Quiet>{allCaughtUp} Follow-ups you set show up here when they’re due.</Quiet>;
+}
+
+/** Null: more than are counted. Before they are counted their place is kept. */
+export function NeverCalled({ count }: { count: number | null | undefined }) {
+  const leads = count === null ? '10,000+ leads' : formatCounted(count ?? 0, 'lead');
+  return (
+    <div className="flex flex-wrap items-center gap-3 border-t border-line px-5 py-4">
+      <p className="min-w-40 flex-1 text-pretty text-ink-soft">
+        {allCaughtUp}{' '}
+        {count !== undefined && (
+          <Link to="/app/leads" search={neverCalled} className="font-medium text-accent-text hover:underline">
+            {leads} never called
+          </Link>
+        )}
+      </p>
+      <Link
+        to="/app/dialer/session"
+        search={neverCalled}
+        aria-label={`Start calling ${leads} never called`}
+        className={buttonClass({
+          tone: 'primary',
+          size: 'small',
+          className: count === undefined ? 'invisible' : undefined,
+        })}
+      >
+        <span className="inline-flex items-center gap-1.5">
+          <PhoneCall aria-hidden /> Start
+        </span>
+      </Link>
+    </div>
+  );
+}
 
 export const isOfToday = ({ today, time_zone: zone }: Dashboard, { next_follow_up_at: at }: DueFollowUp): boolean =>
   todayIn(zone, Date.parse(at)) === today.from;

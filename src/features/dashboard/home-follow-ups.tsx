@@ -1,20 +1,24 @@
 // Whom to come back to, and the ways to do it: call, done, later. Nothing due: whom nobody has called yet.
-import { PhoneCall } from 'lucide-react';
 import { useLayoutEffect, useRef, useState, type RefObject } from 'react';
 import { leadName } from '../../domain/lead-name.ts';
 import { afterOverlays } from '../../web/after-overlays.ts';
-import { formatCounted } from '../../web/format-count.ts';
-import { buttonClass } from '../../web/ui/button.tsx';
 import { lateDialog } from '../../web/ui/late.tsx';
-import { Link } from '../../web/ui/link.tsx';
 import { useMinutes } from '../../web/use-minutes.ts';
 import { useFollowUpActions, useStayingFollowUps } from '../follow-ups/follow-up-queries.browser.ts';
 import { SettleButtons } from '../follow-ups/settle-buttons.tsx';
 import { useMatchCount } from '../leads/loaded-leads.browser.ts';
 import { ReachButtons } from '../leads/reach-buttons.tsx';
 import type { Dashboard } from './dashboard-query.browser.ts';
-import { allCaughtUp, DueRow, FollowUpsCard, isOfToday, type DueFollowUp, type FollowUpsProps } from './due-rows.tsx';
-import { Quiet } from './home-card.tsx';
+import {
+  AllCaughtUp,
+  DueRow,
+  FollowUpsCard,
+  isOfToday,
+  neverCalled,
+  NeverCalled,
+  type DueFollowUp,
+  type FollowUpsProps,
+} from './due-rows.tsx';
 
 const ChooseTimeDialog = lateDialog(async () => (await import('../leads/choose-time-dialog.tsx')).ChooseTimeDialog);
 
@@ -34,31 +38,9 @@ export function HomeFollowUps({ dashboard, retry }: FollowUpsProps) {
   );
 }
 
-const neverCalled = { attempts: '0..0' };
-
 function NothingDue() {
-  const count = useMatchCount({ status: 'lead', q: '', texts: neverCalled }, true).data;
-  if (!count) return <Quiet>{allCaughtUp} Follow-ups you set show up here when they’re due.</Quiet>;
-  return (
-    <div className="flex flex-wrap items-center gap-3 border-t border-line px-5 py-4">
-      <p className="min-w-40 flex-1 text-pretty text-ink-soft">
-        {allCaughtUp}{' '}
-        <Link to="/app/leads" search={neverCalled} className="font-medium text-accent-text hover:underline">
-          {formatCounted(count, 'lead')} never called
-        </Link>
-      </p>
-      <Link
-        to="/app/dialer/session"
-        search={neverCalled}
-        aria-label={`Start calling ${formatCounted(count, 'lead')} never called`}
-        className={buttonClass({ tone: 'primary', size: 'small' })}
-      >
-        <span className="inline-flex items-center gap-1.5">
-          <PhoneCall aria-hidden /> Start
-        </span>
-      </Link>
-    </div>
-  );
+  const { data: count, isError } = useMatchCount({ status: 'lead', q: '', texts: neverCalled }, true);
+  return count === 0 || isError ? <AllCaughtUp /> : <NeverCalled count={count} />;
 }
 
 interface DueListProps {

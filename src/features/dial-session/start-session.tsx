@@ -74,18 +74,18 @@ function ListRow({ list, isFirst, isStarting, onStart }: ListRowProps) {
     ...filterInWords(list.texts).map(({ name, value }) => `${name}: ${value}`),
   ].join(' · ');
   return (
-    <li className="flex items-center gap-3 px-5 py-3">
+    <li className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-3 px-5 py-3 md:flex">
       <ListOrdered aria-hidden className="flex-none text-ink-faint max-md:hidden" />
       <div className="min-w-0 flex-1">
         <p className="font-medium wrap-anywhere">{list.name}</p>
         {says && <p className="text-sm wrap-anywhere text-ink-faint">{says}</p>}
       </div>
-      {count !== undefined && (
-        <span className="flex-none text-sm text-ink-faint tabular-nums">
-          {count === null ? '10,000+ leads' : formatCounted(count, 'lead')}
-        </span>
-      )}
+      {/* On a phone below the name, where its place is kept. */}
+      <span className="min-h-5 flex-none text-sm text-ink-faint tabular-nums">
+        {count === null ? '10,000+ leads' : count !== undefined && formatCounted(count, 'lead')}
+      </span>
       <Button
+        className="max-md:col-start-2 max-md:row-span-2 max-md:row-start-1"
         {...(isFirst && { tone: 'primary' as const })}
         size="small"
         icon={<Play aria-hidden />}

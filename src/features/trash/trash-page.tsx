@@ -92,8 +92,8 @@ export function TrashPage() {
                   Back to leads
                 </span>
               </Link>
-              {(rows.length > 0 || isEmptying) && !q && (
-                <Button icon={<Trash2 aria-hidden />} busy={isEmptying} onClick={empty}>
+              {(trash.isPending || rows.length > 0 || isEmptying) && !q && (
+                <Button icon={<Trash2 aria-hidden />} busy={isEmptying} disabled={trash.isPending} onClick={empty}>
                   Empty trash
                 </Button>
               )}
