@@ -79,6 +79,29 @@ it('counts for the number and the person who gave it, and for texts', async () =
   expect(await ask(further, next.id)).toBe('no_consent_record');
 });
 
+it('what another agent was told of the same number is nothing to a text that waits', async () => {
+  const [agent, other] = [await app.texter(), await app.texter()];
+  const lead = await app.lead(agent);
+  // Of whoever has the number: its lead is long gone.
+  const told = { user_id: other.id, channel: 'text', address: lead.phone, collected_by: 'agent', given_to: 'Lee Park' };
+  await app.platform.database.asAgent(other.id, (tx) =>
+    tx
+      .insertInto('consents')
+      .values({ ...told, entered_by: 'agent', entered_from: 'By hand' })
+      .execute(),
+  );
+  await app.queue(agent, text(lead.phone, lead.id, 'bulk'));
+  const { consents } = await agent.call(listConsents, { params: { id: lead.id } });
+  expect(consents).toHaveLength(1);
+  const params = { id: lead.id, consent: consents[0]!.id };
+  await agent.call(withdrawConsent, { params, body: { why: 'Asked on the phone' } });
+  await app.deliver(agent);
+  expect([(await app.messages(agent)).map(({ reason }) => reason), await app.phone(lead.phone)]).toEqual([
+    ['no_consent_record'],
+    [],
+  ]);
+});
+
 it('a record that names another seller is somebody else’s', async () => {
   const agent = await app.texter();
   const lead = await app.lead(agent, { consent: 'none' });

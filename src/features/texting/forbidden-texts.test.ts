@@ -109,6 +109,9 @@ describe('who must not be texted', () => {
     await app.queue(agent, text(other.phone, other.id));
     await app.deliver(agent);
     await app.queue(agent, text(other.phone, other.id));
+    const notBefore = app.clock.now.getTime() + 3_600_000;
+    await app.queue(agent, text(other.phone, other.id, { origin: 'bulk', notBefore }));
+    expect(await states(agent)).toEqual(['sending', 'queued', 'held']);
     const id = randomUUID();
     const body = { id, keep: keep.id, keep_version: 1, other: other.id, other_version: 1, choices: {} };
     await agent.call(mergeLeads, { body });
@@ -116,11 +119,13 @@ describe('who must not be texted', () => {
     expect(await rows()).toEqual([
       ['sending', keep.id],
       ['canceled', keep.id],
+      ['canceled', keep.id],
     ]);
     expect([await balanceOf(app, agent.id), await faultyWallets(app, [agent.id])]).toEqual([999, []]);
     await agent.call(undoMerge, { params: { id }, body: {} });
     expect(await rows()).toEqual([
       ['sending', other.id],
+      ['canceled', other.id],
       ['canceled', other.id],
     ]);
     await app.deliver(agent);

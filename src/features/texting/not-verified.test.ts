@@ -1,6 +1,7 @@
 // The carrier says that a number is not verified: at once, or after it took the text. Nothing more is lost to it.
 import { expect, it } from 'vitest';
-import { useTextingApp, type Texter } from '../../../test-support/texting-app.ts';
+import { asOwner, makeAgent, type TestAgent } from '../../../test-support/agents.ts';
+import { useTextingApp } from '../../../test-support/texting-app.ts';
 import { textFaults, textTo } from '../../../test-support/texting-people.ts';
 import { verificationEin } from '../../../test-support/verifications.ts';
 import { verifyingAgents } from '../../../test-support/verifying-agents.ts';
@@ -24,7 +25,7 @@ const {
 
 const textStates = async (agent: Parameters<typeof app.messages>[0]) =>
   (await app.messages(agent)).map(({ status, reason }) => (reason === null ? status : `${status}: ${reason}`));
-const isVerified = async (agent: Texter) => (await agent.call(tfnStatus, { query: {} })).verified;
+const isVerified = async (agent: TestAgent) => (await agent.call(tfnStatus, { query: {} })).verified;
 
 it.each([
   ['delivery_failed', '40329'],
@@ -53,6 +54,21 @@ it('at once: the others do not fail one after another', async () => {
   expect([await isVerified(agent), await textStates(agent)]).toEqual([false, ['failed: sender']]);
   expect((await app.queue(agent, textTo(next, 'inbox'))).texts).toEqual([{ is: 'refused', why: 'number_pending' }]);
   expect([await balanceOf(app, agent.id), await textFaults(app, agent)]).toEqual([1000, []]);
+});
+
+it('says nothing against whoever has the number by then', async () => {
+  const agent = await app.texter();
+  const lead = await app.lead(agent);
+  await app.control('endings', { phone: lead.phone, status: 'delivery_failed', code: '40329' });
+  await app.queue(agent, textTo(lead, 'inbox'));
+  await app.deliver(agent);
+  const next = await makeAgent(app);
+  const change = (values: string) =>
+    asOwner(app, `update toll_free_numbers set ${values} where phone_number = $1`, [agent.number]);
+  await change('assigned_to = null');
+  await change(`assigned_to = '${next.id}', date_assigned = now(), verified = true, rests_until = null`);
+  await app.settle();
+  expect([await textStates(agent), await isVerified(next)]).toEqual([['failed: sender'], true]);
 });
 
 it.each([{ status: 'delivery_failed' }, { http: 403 }])(
