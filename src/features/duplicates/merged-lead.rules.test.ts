@@ -54,3 +54,78 @@ it.each([
   });
   expect(survivor.call_attempts).toBe(left);
 });
+
+/** Every column that a merge writes, given on both sides; the pairs say what is held of them, whichever of the two stays. */
+const one: StoredLead = {
+  ...blank, id: 'a', phone: '+1', email: 'a@example.com', further_phones: ['+11'], further_emails: ['aa@example.com'], tags: ['hot', 'vip'],
+  external_id: '77', extra: { Pet: 'Rex', Car: 'blue' }, call_attempts: 2, last_contacted_at: '2026-02-01T00:00:00Z',
+  stage: 'quoted', stage_changed_at: '2026-03-01T00:00:00Z', pipeline: { quoted: { carrier: 'Moss' }, pending: null },
+}; // prettier-ignore
+const two: StoredLead = {
+  ...blank, id: 'b', phone: '+2', email: 'b@example.com', further_phones: ['+22'], further_emails: ['bb@example.com'], tags: ['vip', 'cold'],
+  external_id: '88', extra: { Pet: 'Tom', Job: 'cook' }, call_attempts: 3, last_contacted_at: '2026-04-01T00:00:00Z',
+  stage: 'answered', stage_changed_at: '2026-02-01T00:00:00Z', pipeline: { quoted: { carrier: 'Fern' }, pending: { reason: 'APS' } },
+}; // prettier-ignore
+
+it.each<[string, StoredLead, StoredLead, Partial<StoredLead>]>([
+  [
+    'one',
+    one,
+    two,
+    {
+      phone: '+1',
+      further_phones: ['+11', '+2', '+22'],
+      email: 'a@example.com',
+      further_emails: ['aa@example.com', 'b@example.com', 'bb@example.com'],
+      tags: ['hot', 'vip', 'cold'],
+      external_id: '77',
+      extra: { Pet: 'Rex', Car: 'blue', Job: 'cook' },
+    },
+  ],
+  [
+    'the other',
+    two,
+    one,
+    {
+      phone: '+2',
+      further_phones: ['+22', '+1', '+11'],
+      email: 'b@example.com',
+      further_emails: ['bb@example.com', 'a@example.com', 'aa@example.com'],
+      tags: ['vip', 'cold', 'hot'],
+      external_id: '88',
+      extra: { Pet: 'Tom', Car: 'blue', Job: 'cook' },
+    },
+  ],
+])('when %s stays: its own first, and of either what came last or what the other lacks', (_, keep, other, own) => {
+  expect(mergeLeadRows(keep, other, {}, '2026-06-01T00:00:00Z')).toMatchObject({
+    ...own,
+    call_attempts: 5,
+    last_contacted_at: '2026-04-01T00:00:00Z',
+    stage: 'quoted',
+    stage_changed_at: '2026-03-01T00:00:00Z',
+    pipeline: { quoted: { carrier: 'Moss' }, pending: { reason: 'APS' } },
+  });
+});
+
+it.each([
+  ['the one that stays', one.last_contacted_at, null],
+  ['the other', null, one.last_contacted_at],
+])('a contact that only %s had is held', (_, own, theirs) => {
+  const merged = mergeLeadRows(
+    { ...blank, last_contacted_at: own },
+    { ...blank, id: 'b', last_contacted_at: theirs },
+    {},
+    '2026-06-01T00:00:00Z',
+  );
+  expect(merged.last_contacted_at).toBe(one.last_contacted_at);
+});
+
+it.each([
+  ['the one that stays', true],
+  ['the other', false],
+])('the policy of %s is held whole, and no stage is proposed beside it', (_, isOwn) => {
+  const policy = { status: 'sold', sold: { carrier: 'Moss' }, sold_at: '2026-05-01T12:00:00Z', sold_premium: 600, sold_on: '2026-05-01' }; // prettier-ignore
+  const sold = { ...blank, id: 'b', ...policy };
+  const [keep, other] = isOwn ? [sold, blank] : [blank, sold];
+  expect(mergeLeadRows(keep, other, {}, '2026-06-01T00:00:00Z')).toMatchObject(policy);
+});
