@@ -47,3 +47,26 @@ it('what the environment stops is stopped whatever is stored', async () => {
   expect(first.platform.switches.isOn('CHECKOUT_PAUSED')).toBe(false);
   await other.close();
 });
+
+it('an older answer that comes late does not take the place of a newer one', async () => {
+  let asked = 0;
+  const open: (() => void)[] = [];
+  const asSystem = () => {
+    const stands = asked++ < 2 ? [] : ['READ_ONLY'];
+    return new Promise<string[]>((answer) => open.push(() => answer(stands)));
+  };
+  const answerNewest = async () => {
+    await expect.poll(() => open.length).toBeGreaterThan(0);
+    open.pop()!();
+  };
+  const database = { asSystem } as unknown as TestApp['platform']['database'];
+  const { log } = first.platform;
+  const opened = openSwitches({ set: new Set(), database, live: { watch: () => undefined }, log });
+  await answerNewest();
+  const switches = await opened;
+  const both = Promise.all([switches.refresh(), switches.refresh()]);
+  await answerNewest();
+  await answerNewest();
+  await both;
+  expect(switches.isOn('READ_ONLY')).toBe(true);
+});

@@ -2,6 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { asOwner, makeAgent } from '../../../test-support/agents.ts';
 import { useTestApp } from '../../../test-support/app.ts';
+import { pdf, picture } from '../../../test-support/uploads.ts';
+import { storeFile } from '../files/store-file.operation.ts';
 import { listActs } from './admin.contract.ts';
 import { readAgent, saveAgentPage, saveAgentStates } from './onboarding.contract.ts';
 
@@ -131,5 +133,22 @@ describe('an admin sets up a page', () => {
     expect(await admin.call(readAgent, { params, query: {} })).toMatchObject({ slug: null, states: [] });
     expect(await admin.refusal(readAgent, { params: { id: randomUUID() }, query: {} })).toMatchObject({ status: 404 });
     expect(await agent.refusal(saveAgentPage, { params, body: page })).toMatchObject({ status: 403 });
+  });
+
+  it('never with a file of somebody else', async () => {
+    const [admin, agent, other] = [await makeAdmin(), await makeAgent(app), await makeAgent(app)];
+    const params = { id: agent.id };
+    const store = (folder: 'profile-pictures' | 'licenses', bytes: Uint8Array) =>
+      storeFile(app.platform, { userId: other.id, folder, bytes });
+    const [portrait, scan] = [await store('profile-pictures', await picture()), await store('licenses', pdf())];
+    expect(await admin.refusal(saveAgentPage, { params, body: { ...page, headshot_url: portrait } })).toMatchObject({
+      status: 400,
+      fields: [{ path: 'body.headshot_url' }],
+    });
+    const states = [{ state_code: 'TX', license_number: '1', license_image_url: scan }];
+    expect(await admin.refusal(saveAgentStates, { params, body: { states } })).toMatchObject({
+      status: 400,
+      fields: [{ path: 'body.states' }],
+    });
   });
 });

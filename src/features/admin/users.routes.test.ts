@@ -370,4 +370,22 @@ describe('the log', () => {
       'lead_rescue.on',
     ]);
   });
+
+  it('of one moment leaves nothing out between pages', async () => {
+    const [admin, agent] = [await makeAdmin(), await makeAgent(app)];
+    await asOwner(
+      app,
+      `insert into admin_log (subject_id, action, created_at)
+       select $1, 'act.' || number, now() + interval '1 day' from generate_series(1, 3) as number`,
+      [agent.id],
+    );
+    const seen: string[] = [];
+    let cursor: string | undefined;
+    while (seen.length < 3) {
+      const page = await admin.call(listActs, { query: { limit: 1, ...(cursor !== undefined && { cursor }) } });
+      seen.push(page.rows[0]!.action);
+      cursor = page.next_cursor!;
+    }
+    expect(seen.toSorted()).toEqual(['act.1', 'act.2', 'act.3']);
+  });
 });

@@ -91,3 +91,11 @@ it('where there is no Stripe to read from, the operator says so', async () => {
   expect(await go()).not.toHaveProperty('texts');
   expect(await go(true)).toHaveProperty('texts');
 });
+
+it('payments that were read before another restore are read again', async () => {
+  await restore();
+  await noteInbound(app, null);
+  await asSystem((tx) => sql`update outgoing_pause set payments_read_to = since - interval '1 minute'`.execute(tx));
+  expect(await go()).toBe('payments_unread');
+  await go(true);
+});

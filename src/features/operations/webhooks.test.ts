@@ -110,6 +110,8 @@ describe('a replay', () => {
     };
     const before = await read();
     expect([before.stored.length, before.got.length]).toEqual([2, 1]);
+    // As if a day had gone by: a HELP of today would be answered.
+    await asOwner(app, `update messages set once_key = once_key || ' earlier' where once_key like 'help:%'`);
     for (const id of await idsOf({ provider: 'telnyx' })) await replay('telnyx', id);
     await app.handleEvents();
     expect(await read()).toEqual(before);
