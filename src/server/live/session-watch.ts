@@ -14,6 +14,7 @@ export function watchSessions(platform: Platform): (sessionId: string, judge: (n
   let isLooking = false;
   const look = async () => {
     const asked = [...watched];
+    if (asked.length === 0) return;
     const found = await identifyAll(platform, asked.map(([, sessionId]) => sessionId)); // prettier-ignore
     for (const [n, [judge]] of asked.entries()) if (watched.has(judge)) judge(found[n] ?? null);
   };
