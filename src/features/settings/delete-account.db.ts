@@ -134,8 +134,6 @@ export async function eraseAccount(
       (select customer_id from stripe_customers where user_id = ${userId})`.execute(tx);
   await sql`delete from stripe_events where payload #>> '{data,object,id}' =
       (select customer_id from stripe_customers where user_id = ${userId})`.execute(tx);
-  await sql`delete from calendly_events where created_by in
-      (select calendly_user from calendly_connections where user_id = ${userId})`.execute(tx);
   await sql`
     delete from voice_events where payload ->> 'ref' in (
         select id::text from call_logs where user_id = ${userId} union all select id::text from agent_lines where user_id = ${userId})
@@ -144,4 +142,10 @@ export async function eraseAccount(
   );
   await tx.deleteFrom('auth.user').where('id', '=', userId).execute();
   return leaver;
+}
+
+/** What Calendly told of this person; before the connection ends, which alone says whose it is. */
+export async function forgetBookingNotices(tx: Transaction, userId: string): Promise<void> {
+  await sql`delete from calendly_events where created_by in
+      (select calendly_user from calendly_connections where user_id = ${userId})`.execute(tx);
 }
