@@ -35,7 +35,7 @@ const limitsKb: Record<string, number> = {
   'lead-rescue-page': 171,
   'pipeline-page': 156,
   'today-page': 166,
-  'messaging-settings-page': 165,
+  'messaging-settings-page': 166,
   'settings-page': 156,
   'dialer-page': 165,
   'smart-dialer-page': 164,
