@@ -23,8 +23,7 @@ interface Screen {
 
 const screens: readonly Screen[] = [
   {
-    // With what narrows it as chips above it.
-    path: '/app/leads?state=FL,GA',
+    path: '/app/leads',
     names: (page) => page.getByRole('rowheader').locator('.truncate'),
     open: (page) => page.getByRole('rowheader').locator('.truncate').nth(2),
   },

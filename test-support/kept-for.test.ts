@@ -155,8 +155,8 @@ const kept: Kept[] = [
 
 it('jobs that were given up: 60 days', async () => {
   const { rows } = await onServer(app.platform.config.databaseUrl, (client) =>
-    client.query<{ days: string }>(
-      `select retention_seconds / 86400.0 as days from jobs.queue where name = 'dead-letters'`,
+    client.query<{ days: number }>(
+      `select (retention_seconds / 86400.0)::float8 as days from jobs.queue where name = 'dead-letters'`,
     ),
   );
   expect(rows).toEqual([{ days: 60 }]);
