@@ -1,9 +1,10 @@
-// What Calendly told is stored once, and read again when an operator replays it.
+// What Calendly told is stored once, read again when an operator replays it, and goes with the account.
 import { sql } from 'kysely';
 import { expect, it } from 'vitest';
-import { makeAgent } from '../../../test-support/agents.ts';
+import { asOwner, makeAgent } from '../../../test-support/agents.ts';
 import { useCalendlyApp } from '../../../test-support/calendly-app.ts';
 import { schema } from '../../jobs/job-schema.ts';
+import { eraseAccount } from '../settings/delete-account.db.ts';
 import { webhooksUnread } from '../../server/http/metrics.ts';
 import { listWebhooks, replayWebhook } from '../operations/webhooks.contract.ts';
 import { readMeetingJob } from './read-meeting.job.ts';
@@ -57,4 +58,24 @@ it.each([
   );
   expect(kept.raw).toBe(body);
   await admin.refusal(replayWebhook, { body: { provider: 'calendly', event: row!.id } });
+});
+
+it('goes with the account', async () => {
+  const agent = await app.connected();
+  const booked = await app.book(agent, { name: 'Lee', email: 'lee.other@example.com' });
+  const [body = ''] = await app.callsAbout(booked.invitee.uri, 1);
+  await app.deliver(body);
+  const events = () =>
+    app.platform.database.asSystem((tx) =>
+      tx.selectFrom('calendly_events').select('id').where('uri', '=', booked.meeting.uri).execute(),
+    );
+  expect(await events()).toHaveLength(1);
+  await asOwner(app, 'insert into account_deletions (user_id, delete_after) values ($1, now())', [agent.id]);
+  await app.platform.database.asSystem((tx) =>
+    eraseAccount(tx, agent.id, new Date(Date.now() + 1000), {
+      settle: async () => undefined,
+      keep: async () => undefined,
+    }),
+  );
+  expect(await events()).toEqual([]);
 });

@@ -13,13 +13,7 @@ import { keepCalls } from '../kept-calls/keep-calls.operation.ts';
 import { endAllWaiting } from '../texting/cancel-texts.operation.ts';
 import { endConnection } from '../schedule/end-connection.operation.ts';
 import { endBillingOfDeletedAccount } from './end-billing-of-deleted-account.job.ts';
-import {
-  eraseAccount,
-  findDeletion,
-  forgetBookingNotices,
-  listDueDeletions,
-  listUnendedBilling,
-} from './delete-account.db.ts';
+import { eraseAccount, findDeletion, listDueDeletions, listUnendedBilling } from './delete-account.db.ts';
 
 export const deleteAccountFinally = job({
   name: 'delete-account-finally',
@@ -32,13 +26,14 @@ export const deleteAccountFinally = job({
     if (!deletion || Date.parse(deletion.delete_after) > now.getTime()) return;
     await forgetCustomer(platform, userId);
     const leaver = await database.asSystem(async (tx) => {
-      await forgetBookingNotices(tx, userId);
-      await endConnection(tx, platform, userId);
       const files = await listFiles(tx, userId);
       const legs = await listRecordedLegs(tx, userId);
-      await hangUpLegsOf(tx, platform.jobs, userId);
       const erased = await eraseAccount(tx, userId, now, {
-        settle: () => endAllWaiting(tx, userId),
+        async settle() {
+          await endConnection(tx, platform, userId);
+          await hangUpLegsOf(tx, platform.jobs, userId);
+          await endAllWaiting(tx, userId);
+        },
         keep: (account) => keepCalls(tx, userId, account),
       });
       if (!erased) return undefined;

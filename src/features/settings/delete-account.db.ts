@@ -102,7 +102,7 @@ export interface Leaver {
 
 /**
  * Everything of this person goes; the books keep amounts and days under a number that belongs to nobody.
- * @param settle what still moves money, before the books are kept
+ * @param settle ends what still goes on and what still moves money, before the books are kept
  * @param keep whatever else must be kept under that number, before it goes
  * @returns undefined when it is not due any more: restored, or done by another process.
  */
@@ -120,6 +120,9 @@ export async function eraseAccount(
     .forUpdate()
     .executeTakeFirst();
   if (!due) return undefined;
+  // While it is known whose they are: the connection ends below.
+  await sql`delete from calendly_events where created_by in
+      (select calendly_user from calendly_connections where user_id = ${userId})`.execute(tx);
   await settle();
   const { email } = await tx.selectFrom('auth.user').select('email').where('id', '=', userId).executeTakeFirstOrThrow();
   const leaver = { email, balanceCents: await readBalance(tx, userId), account: randomUUID() };
@@ -142,10 +145,4 @@ export async function eraseAccount(
   );
   await tx.deleteFrom('auth.user').where('id', '=', userId).execute();
   return leaver;
-}
-
-/** What Calendly told of this person; before the connection ends, which alone says whose it is. */
-export async function forgetBookingNotices(tx: Transaction, userId: string): Promise<void> {
-  await sql`delete from calendly_events where created_by in
-      (select calendly_user from calendly_connections where user_id = ${userId})`.execute(tx);
 }
