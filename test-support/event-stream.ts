@@ -5,6 +5,8 @@ export interface TestStream {
   /** The next event of this kind (that passes the check), past or future; each is given out once. */
   next(event: LiveWord, wanted?: (data: Change) => boolean): Promise<Change>;
   seen(): Change[];
+  /** Each event that came, with the position it brought, if it did. */
+  told(): { event: string; position: string | undefined }[];
   /** Where a stream after this one goes on. */
   position(): string;
   ended: Promise<void>;
@@ -20,6 +22,7 @@ export async function openStream(baseUrl: string, token: string, since = ''): Pr
   if (!response.ok || !response.body) throw new Error(`The event stream answered ${response.status}`);
   const events: { event: string; data: Change }[] = [];
   const all: Change[] = [];
+  const told: { event: string; position: string | undefined }[] = [];
   let position = '';
   let wake = () => {};
   const ended = (async () => {
@@ -30,7 +33,9 @@ export async function openStream(baseUrl: string, token: string, since = ''): Pr
       for (const block of blocks) {
         const event = /^event: (.*)$/m.exec(block)?.[1] ?? '';
         const data = JSON.parse(/^data: (.*)$/m.exec(block)?.[1] ?? '{}') as Change;
-        position = /^id: (.*)$/m.exec(block)?.[1] ?? position;
+        const brought = /^id: (.*)$/m.exec(block)?.[1];
+        position = brought ?? position;
+        told.push({ event, position: brought });
         events.push({ event, data });
         all.push(data);
       }
@@ -46,6 +51,7 @@ export async function openStream(baseUrl: string, token: string, since = ''): Pr
       }
     },
     seen: () => all,
+    told: () => told,
     position: () => position,
     ended,
     close: () => aborted.abort(),
