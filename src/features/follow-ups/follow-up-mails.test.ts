@@ -94,7 +94,7 @@ it.each(['off', 'digest'] as const)('not at its time with "%s"', async (mail) =>
   expect(await notedFor(agent)).toEqual([]);
 });
 
-it('the day’s digest: at the agent’s hour, once a day, of today and what is overdue', async () => {
+it('the day’s digest: at the agent’s hour, once a day, of today and what is overdue; no sample, and nothing deleted', async () => {
   const timeZone = 'America/Chicago';
   const agent = await makeAgent(app, { timeZone });
   const { hour } = toLocalDateTime(Date.now(), timeZone);
@@ -104,6 +104,10 @@ it('the day’s digest: at the agent’s hour, once a day, of today and what is 
   for (const each of [agent, other]) {
     await addLead(each, new Date().toISOString(), 'Sam Sample');
     await addLead(each, ago(60 * 24 * 3), 'Lee Late');
+    for (const moment of [new Date().toISOString(), ago(60 * 24 * 3)]) {
+      await addLead(each, moment, 'Invented', { is_sample: true });
+      await addLead(each, moment, 'Deleted', { deleted_at: ago(1) });
+    }
   }
   for (let run = 0; run < 3; run++) await followUpDigests.handle({}, app.platform);
   await sendAll(agent);
@@ -112,6 +116,7 @@ it('the day’s digest: at the agent’s hour, once a day, of today and what is 
   expect(more).toEqual([]);
   expect(mail?.subject).toBe('Your day: 1 follow-up today, 1 overdue');
   expect(mail?.text).toContain('Lee Late');
+  expect(mail?.text).not.toMatch(/Invented|Deleted/);
   expect(await mailsTo(other)).toEqual([]);
 });
 
