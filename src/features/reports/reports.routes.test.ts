@@ -115,6 +115,17 @@ describe('GET /api/reports', () => {
     expect(rows.filter((row) => row.closed > 0).map((row) => row.key)).toEqual([month]);
   });
 
+  it('the month of the summary has its first instant and not the next one’s', async () => {
+    const agent = await makeAgent(app, { timeZone: 'America/New_York' });
+    const sales = ['2026-02-28T23:59:59.999-05:00', '2026-03-01T00:00-05:00', '2026-03-31T23:59:59.999-04:00', '2026-04-01T00:00-04:00']; // prettier-ignore
+    await plant(
+      agent,
+      sales.map((sold, place) => ({ created: '2026-01-05T12:00:00Z', sold, premium: 10 ** place })),
+    );
+    const { summary } = await report(agent, 'monthly');
+    expect(summary).toEqual({ closed: 4, premium_cents: 111_100, month_closed: 2, month_premium_cents: 11_000 });
+  });
+
   it('moves a sale whose date is edited', async () => {
     const agent = await makeAgent(app);
     await plant(agent, [{ created: '2026-01-05T12:00:00Z', sold: '2026-02-10T12:00:00Z', premium: 100 }]);
