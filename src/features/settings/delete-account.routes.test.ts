@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { asOwner, makeAgent, signInToken, testPassword, type TestAgent } from '../../../test-support/agents.ts';
@@ -206,10 +207,13 @@ describe('the end', () => {
     const { customer } = await subscribe();
     await fill(agent);
     for (const event of await app.eventsOf(customer)) await app.deliver(event);
-    expect(await traces(agent, customer)).not.toEqual([]);
+    const keys = [customer, ...(await fillNotices(agent))];
+    expect(await traces(agent, keys)).toEqual(
+      expect.arrayContaining(['stripe_events', 'calendly_events', 'voice_events'].map((table) => `crm.${table}`)),
+    );
     await begin();
     await deleteAccountFinally.handle({ userId: agent.id }, later(31));
-    expect(await traces(agent, customer)).toEqual([]);
+    expect(await traces(agent, keys)).toEqual([]);
     expect(await app.stripe.customers.retrieve(customer)).toMatchObject({ deleted: true });
     const kept = await app.platform.database.asSystem((tx) =>
       tx.selectFrom('kept_ledger').select(['type', 'amount_cents']).where('amount_cents', '=', 12_347).execute(),
@@ -291,8 +295,41 @@ async function fill(who: TestAgent): Promise<void> {
   );
 }
 
-/** Tables with the person's id, address or payment customer anywhere in a row. */
-async function traces(who: TestAgent, customer: string): Promise<string[]> {
+/** What other providers told of this person. @returns what only these rows bear of them */
+async function fillNotices(who: TestAgent): Promise<string[]> {
+  const [person, call, line, leg] = [`https://calendly.test/users/${randomUUID()}`, randomUUID(), randomUUID(), randomUUID()]; // prettier-ignore
+  await asOwner(
+    app,
+    `insert into calendly_connections (user_id, calendly_user, organization, access_token_sealed, refresh_token_sealed, access_token_expires_at)
+     values ($1, $2, 'https://calendly.test/organizations/1', '', '', now())`,
+    [who.id, person],
+  );
+  await asOwner(
+    app,
+    `insert into calendly_events (id, type, created_by, uri) values ($1, 'invitee.created', $1, 'x')`,
+    [person],
+  );
+  await asOwner(
+    app,
+    `insert into call_logs (user_id, id, to_number, from_number, agent_number, cents_per_minute, recorded_cents_per_minute, direction, lead_leg)
+     select $1, id, '+14045550123', '+14045550124', '+14045550125', 1, 1, direction, leg
+     from (values ($2::uuid, 'out', null), (gen_random_uuid(), 'in', $3)) as made (id, direction, leg)`,
+    [who.id, call, leg],
+  );
+  await asOwner(
+    app,
+    `with session as (insert into dial_sessions (user_id, list_name, status, filter, sort) values ($1, 'All', 'lead', '{}', 'newest') returning id)
+     insert into agent_lines (user_id, id, session_id, agent_number, from_number)
+     select $1, $2, id, '+14045550125', '+14045550124' from session`,
+    [who.id, line],
+  );
+  for (const payload of [{ ref: call }, { ref: line }, { legId: leg }])
+    await asOwner(app, 'insert into voice_events (id, payload) values ($1, $2)', [randomUUID(), payload]);
+  return [person, call, line, leg];
+}
+
+/** Tables with the person's id, address or one of these keys anywhere in a row. */
+async function traces(who: TestAgent, keys: readonly string[]): Promise<string[]> {
   const tables = await app.platform.database.asSystem((tx) =>
     sql<{
       name: string;
@@ -307,7 +344,7 @@ async function traces(who: TestAgent, customer: string): Promise<string[]> {
     for (const { name } of tables.rows) {
       const { rows } = await client.query<{ total: number }>(
         `select count(*)::int as total from ${name} as each_row where each_row::text like any ($1)`,
-        [[`%${who.id}%`, `%${who.email}%`, `%${customer}%`]],
+        [[who.id, who.email, ...keys].map((key) => `%${key}%`)],
       );
       if (rows[0]?.total) found.push(name);
     }
