@@ -4,6 +4,7 @@ import { useAccountMails } from '../../../test-support/account-mails.ts';
 import { asOwner, makeAgent, signInToken, testPassword, type TestAgent } from '../../../test-support/agents.ts';
 import type { TestApp } from '../../../test-support/app.ts';
 import { testClient } from '../../../test-support/client.ts';
+import { countMail } from './mail-budget.db.ts';
 import { askForReset, changePassword, provePassword, resetPassword } from './password.contract.ts';
 import { resetToken, sendAccountMail } from './send-account-mail.job.ts';
 import { signUp } from './sign-up.contract.ts';
@@ -173,6 +174,15 @@ describe('a forgotten password', () => {
     const { email } = await makeAgent(app);
     for (let count = 0; count < 7; count += 1) await anyone().call(askForReset, { body: { email } });
     expect(await mailsTo(email)).toHaveLength(5);
+  });
+
+  it('counts that hour from its first mail, however late the others came', async () => {
+    const [key, start] = [randomUUID(), Date.now()];
+    const mayMailAfter = (minutes: number) =>
+      app.platform.database.asSystem((tx) => countMail(tx, key, new Date(start + minutes * 60_000)));
+    const asked: boolean[] = [];
+    for (const minutes of [0, 20, 40, 50, 55, 57, 59, 61, 62]) asked.push(await mayMailAfter(minutes));
+    expect(asked).toEqual([true, true, true, true, true, false, false, true, true]);
   });
 });
 
