@@ -87,6 +87,22 @@ it.each(['before the commit', 'after the commit'] as const)(
   },
 );
 
+it.each([
+  ['body', { body: { n: 2 } }],
+  ['endpoint', { endpoint: 'POST /api/test/other-acts' }],
+])('a key is refused for another %s and acts nowhere; another agent’s is none of its own', async (_, change) => {
+  const first = { userId: agent.id, key: randomUUID(), endpoint: 'POST /api/test/acts', body: { n: 1 } };
+  const acts: object[] = [];
+  const send = (asked: typeof first) =>
+    answerOnce(app.platform.database, asked, async () => ({ n: acts.push(asked) })).catch(
+      (fault: { code?: string }) => fault.code,
+    );
+  expect(await send(first)).toEqual({ n: 1 });
+  expect(await send({ ...first, ...change })).toBe('conflict');
+  expect(await send({ ...first, userId: (await makeAgent(app)).id })).toEqual({ n: 2 });
+  expect(await send(first)).toEqual({ n: 1 });
+});
+
 it('a refusal whose key could not be given back at once is given back as soon as the database is there', async () => {
   const { send } = request();
   const refuse = () => Promise.reject(new Error('refused'));
