@@ -234,12 +234,14 @@ describe('taking an import back', () => {
     expect(await tags()).toEqual(['lead military', 'lead military', 'lead military']);
   });
 
-  it('a name that is filled in names the contact that had none; it goes again', async () => {
+  it('a name that is filled in names the contact that had none; it goes again, one given since stays', async () => {
     const agent = await makeAgent(app);
-    await importRows(agent, [{ phone: phone(1) }, { phone: phone(2) }]);
-    await own(agent, (tx) =>
-      tx.updateTable('message_contacts').set({ full_name: 'Mom’s cell' }).where('phone', '=', phone(2)).execute(),
-    );
+    await importRows(agent, [{ phone: phone(1) }, { phone: phone(2) }, { phone: phone(3) }]);
+    const nameContact = (n: number, name: string) =>
+      own(agent, (tx) =>
+        tx.updateTable('message_contacts').set({ full_name: name }).where('phone', '=', phone(n)).execute(),
+      );
+    await nameContact(2, 'Mom’s cell');
     const names = () =>
       own(agent, async (tx) => {
         const contacts = await tx.selectFrom('message_contacts').select('full_name').orderBy('phone').execute();
@@ -248,13 +250,15 @@ describe('taking an import back', () => {
     const rows = [
       { name: 'Ada Love', phone: phone(1) },
       { name: 'Vera Stone', phone: phone(2) },
+      { name: 'Lee Park', phone: phone(3) },
     ];
     const { id } = await importRows(agent, rows, { existing: 'fill_blanks' });
-    expect(await names()).toEqual(['Ada Love', 'Mom’s cell']);
+    expect(await names()).toEqual(['Ada Love', 'Mom’s cell', 'Lee Park']);
+    await nameContact(3, 'His shop');
     await agent.call(revertImport, { params: { id }, body: {} });
-    expect(await names()).toEqual([null, 'Mom’s cell']);
+    expect(await names()).toEqual([null, 'Mom’s cell', 'His shop']);
     await agent.call(undoRevert, { params: { id }, body: {} });
-    expect(await names()).toEqual(['Ada Love', 'Mom’s cell']);
+    expect(await names()).toEqual(['Ada Love', 'Mom’s cell', 'His shop']);
   });
 
   it('Undo gives a number that is somebody else’s by now back as a further one', async () => {
