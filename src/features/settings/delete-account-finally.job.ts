@@ -26,12 +26,14 @@ export const deleteAccountFinally = job({
     if (!deletion || Date.parse(deletion.delete_after) > now.getTime()) return;
     await forgetCustomer(platform, userId);
     const leaver = await database.asSystem(async (tx) => {
-      await endConnection(tx, platform, userId);
       const files = await listFiles(tx, userId);
       const legs = await listRecordedLegs(tx, userId);
-      await hangUpLegsOf(tx, platform.jobs, userId);
       const erased = await eraseAccount(tx, userId, now, {
-        settle: () => endAllWaiting(tx, userId),
+        async settle() {
+          await endConnection(tx, platform, userId);
+          await hangUpLegsOf(tx, platform.jobs, userId);
+          await endAllWaiting(tx, userId);
+        },
         keep: (account) => keepCalls(tx, userId, account),
       });
       if (!erased) return undefined;

@@ -102,7 +102,7 @@ export interface Leaver {
 
 /**
  * Everything of this person goes; the books keep amounts and days under a number that belongs to nobody.
- * @param settle what still moves money, before the books are kept
+ * @param settle ends what still goes on and what still moves money, before the books are kept
  * @param keep whatever else must be kept under that number, before it goes
  * @returns undefined when it is not due any more: restored, or done by another process.
  */
@@ -120,6 +120,9 @@ export async function eraseAccount(
     .forUpdate()
     .executeTakeFirst();
   if (!due) return undefined;
+  // While it is known whose they are: the connection ends below.
+  await sql`delete from calendly_events where created_by in
+      (select calendly_user from calendly_connections where user_id = ${userId})`.execute(tx);
   await settle();
   const { email } = await tx.selectFrom('auth.user').select('email').where('id', '=', userId).executeTakeFirstOrThrow();
   const leaver = { email, balanceCents: await readBalance(tx, userId), account: randomUUID() };
@@ -134,8 +137,6 @@ export async function eraseAccount(
       (select customer_id from stripe_customers where user_id = ${userId})`.execute(tx);
   await sql`delete from stripe_events where payload #>> '{data,object,id}' =
       (select customer_id from stripe_customers where user_id = ${userId})`.execute(tx);
-  await sql`delete from calendly_events where created_by in
-      (select calendly_user from calendly_connections where user_id = ${userId})`.execute(tx);
   await sql`
     delete from voice_events where payload ->> 'ref' in (
         select id::text from call_logs where user_id = ${userId} union all select id::text from agent_lines where user_id = ${userId})
