@@ -1,5 +1,6 @@
-// Every page on the smallest phone that we know: nothing cut, squeezed or covered, with long names, its lead panel light and dark; and every
-// menu of every page ends inside a small window, on its first row and on its last, as does what opens from a selection.
+// Every page on the smallest phone that we know: nothing cut, squeezed or covered, with long names, its lead panel light and dark, and no row
+// moves once it stands there, though its page's answers come late; and every menu of every page ends inside a small window, on its first
+// row and on its last, as does what opens from a selection.
 import type { Page } from '@playwright/test';
 import { runSize } from '../test-support/run-size.ts';
 import { fillWithLongNames, longLead, visitsOf, withPanel } from './every-page-data.ts';
@@ -7,6 +8,7 @@ import { expect, expectAccessible, goOn, standsStill, test } from './fixtures.ts
 import { closes, press } from './keys.ts';
 import { covered, outOfWindow, overfull, spilled, squeezed, tiny } from './phone-faults.ts';
 import { fitsSmallWindows, smallWindows, type Choice, type SmallWindow } from './small-windows.ts';
+import { movedRows, watchRows } from './watch-rows.ts';
 
 const { phone } = smallWindows;
 const schemes = ['dark', 'light'] as const;
@@ -14,11 +16,15 @@ const schemes = ['dark', 'light'] as const;
 test.describe('every page', () => {
   test.use({ viewport: phone, hasTouch: true, isMobile: true });
 
-  test('nothing is cut, squeezed or covered', async ({ strictPage: page, signedInAs }) => {
+  test('nothing is cut, squeezed or covered, and no row moves', async ({ strictPage: page, signedInAs }) => {
     const ids = await fillWithLongNames(await signedInAs());
+    const moved = await watchRows(page);
     for (const [place, visit] of visitsOf(ids).entries()) {
       await test.step(visit[0], async () => {
+        // Nor what was done to the page before.
+        await movedRows(page);
         await goOn(page, ...visit);
+        expect.soft(await moved(), visit[0]).toEqual([]);
         // Every second page in each of them; the long run has all in both.
         for (const colorScheme of schemes.filter((_, other) => runSize(other, place % 2) === place % 2)) {
           await page.emulateMedia({ colorScheme });
