@@ -340,6 +340,13 @@ describe('the address of a page that went', () => {
     expect(await claim('Robin Vale')).toBe('robin-vale');
   });
 
+  it('is nobody else’s with its number, either', async () => {
+    await withPage({ slug: 'lee-vale' });
+    const second = await withPage({ slug: 'lee-vale-2' });
+    await asOwner(app, 'delete from auth."user" where id = $1', [second.id]);
+    expect(await claim('Lee Vale')).toBe('lee-vale-3');
+  });
+
   it('is kept for it when it changes, too', async () => {
     const moved = await withPage({ slug: 'kim-vale' });
     await asOwner(app, `update agent_profiles set slug = 'kim-north' where user_id = $1`, [moved.id]);
