@@ -193,6 +193,8 @@ describe('the end of a file', () => {
       await dropFile(tx, agent.id, dropped);
       expect(await keepFile(tx, agent.id, kept)).toBe(true);
     });
+    // At once, though its bytes are still there.
+    expect([(await get(link(dropped))).status, (await get(link(fresh))).status]).toEqual([404, 200]);
     await sql(`update stored_files set goes_at = goes_at - interval '1 day' where name = any($1)`, [
       [kept, old].map((url) => url.slice('/files/'.length)),
     ]);
