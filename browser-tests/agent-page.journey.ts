@@ -46,8 +46,14 @@ for (const [name, viewport] of widths) {
     await expectAccessible(page);
     await page.emulateMedia({ colorScheme: 'dark' });
     await expectAccessible(page);
-    await page.getByRole('link', { name: 'Terms' }).click();
-    await expect(page).toHaveURL(/\/legal\/terms$/);
+    for (const [link, address] of [
+      ['Terms', /\/legal\/terms$/],
+      ['Privacy', /\/legal\/privacy$/],
+    ] as const) {
+      await page.goto(path);
+      await page.getByRole('contentinfo').getByRole('link', { name: link }).click();
+      await expect(page).toHaveURL(address);
+    }
   });
 
   test(`a visitor asks to be contacted and leaves a review, ${name}`, async ({ browser }) => {
