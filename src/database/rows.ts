@@ -458,7 +458,7 @@ export interface DialSessionsRow {
 export interface DialsRow {
   user_id: string;
   id: Generated<string>;
-  lead_id: string;
+  lead_id: string | null;
   phone: string;
   method: string;
   dialed_at: Generated<string>;

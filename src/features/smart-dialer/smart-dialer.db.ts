@@ -12,7 +12,7 @@ export async function countDialsSince(tx: Transaction, userId: string, since: Da
 }
 
 interface Dial {
-  leadId: string;
+  leadId: string | null;
   phone: string;
   method: DialMethod;
 }
@@ -22,7 +22,7 @@ export async function waitForDials(tx: Transaction, userId: string): Promise<voi
   await sql`select pg_advisory_xact_lock(hashtextextended(${`dials of ${userId}`}, 0))`.execute(tx);
 }
 
-/** Nothing where the lead was dialed within so many seconds. */
+/** Nothing where the number was dialed within so many seconds. */
 export async function addDial(
   tx: Transaction,
   userId: string,
@@ -33,7 +33,7 @@ export async function addDial(
     insert into dials (user_id, lead_id, phone, method)
     select ${userId}, ${leadId}, ${phone}, ${method}
     where not exists (
-      select from dials where user_id = ${userId} and phone = ${phone} and lead_id = ${leadId}
+      select from dials where user_id = ${userId} and phone = ${phone}
         and dialed_at > clock_timestamp() - make_interval(secs => ${repeatSeconds}))`.execute(tx);
 }
 
