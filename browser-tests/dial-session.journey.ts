@@ -117,6 +117,13 @@ test('an outcome during a call waits for its end, and a note that is typed is ke
   await giveLocalNumber(agent);
   const phone = await givePhone(agent);
   const [ann] = await addPeople(agent, 'Ann Reed', 'Bea Cole');
+  // A further number is called where it is the only one.
+  await withDatabase((client) =>
+    client.query(
+      `update leads set phone = null, further_phones = array[phone] where user_id = $1 and name = 'Ann Reed'`,
+      [agent.id],
+    ),
+  );
   await page.goto('/app/dialer');
   await page.getByRole('link', { name: 'Dial session' }).click();
   await start(page);

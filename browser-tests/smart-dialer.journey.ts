@@ -18,6 +18,13 @@ for (const [width, height] of sizes) {
     await withoutPhone(page);
     const agent = await signedInAs();
     await addLeads(agent, 12);
+    // A further number is called where it is the only one.
+    await withDatabase((client) =>
+      client.query(
+        `update leads set phone = null, further_phones = array[phone] where user_id = $1 and name = 'Lead 000001'`,
+        [agent.id],
+      ),
+    );
     await page.goto('/app/smart-dialer');
     await expect(page.getByRole('heading', { name: 'We don’t know this device' })).toBeVisible();
     await expectAccessible(page);

@@ -40,9 +40,11 @@ const zip = fc.oneof(
   fc.constantFrom('', '1234', 'K1A 0B1', '37201-', ' 37201'),
 );
 const state = fc.oneof(fc.constantFrom(...usStates.map(({ code }) => code)), fc.constantFrom('ON', 'A/B', 'TEXAS'));
-const person = fc.record({ phone, zip: fc.option(zip), state: fc.option(state) });
+/** One in four has no phone but a further one. */
+const isFurther = fc.nat(3).map((number) => number === 0);
+const person = fc.record({ phone, zip: fc.option(zip), state: fc.option(state), is_further: isFurther });
 
-type Person = Pick<Candidate, 'state' | 'zip'> & { phone: string };
+type Person = Pick<Candidate, 'state' | 'zip'> & { phone: string; is_further?: boolean };
 
 const nothingKnown = { isSuppressed: false, registry: null, lastInboundAt: null, recent: [], lastCalledAt: null };
 const standing = (lead: Pick<Candidate, 'phone' | 'state' | 'zip'>, now: number) =>
@@ -51,10 +53,13 @@ const standing = (lead: Pick<Candidate, 'phone' | 'state' | 'zip'>, now: number)
 const addPeople = (agentId: string, people: readonly Person[]) =>
   app.platform.database.asAgent(agentId, async (tx) => {
     const { rows } = await sql<Person & { place_class: string }>`
-      insert into leads (user_id, name, phone, state, address)
-      select ${agentId}::uuid, phone, phone, state, case when zip is not null then jsonb_build_object('zip', zip) end
-      from jsonb_to_recordset(${JSON.stringify(people)}::jsonb) as person (phone text, state text, zip text)
-      on conflict do nothing returning phone, address ->> 'zip' as zip, state, place_class`.execute(tx);
+      insert into leads (user_id, name, phone, further_phones, state, address)
+      select ${agentId}::uuid, phone, case when is_further is not true then phone end, case when is_further then array[phone] else '{}' end,
+        state, case when zip is not null then jsonb_build_object('zip', zip) end
+      from jsonb_to_recordset(${JSON.stringify(people)}::jsonb) as person (phone text, state text, zip text, is_further boolean)
+      on conflict do nothing returning reached_phone as phone, address ->> 'zip' as zip, state, place_class`.execute(
+      tx,
+    );
     return rows;
   });
 
@@ -71,7 +76,7 @@ it('a lead keeps a class by which the gate says the same at every moment', async
   expect(others).toEqual([]);
 });
 
-it('the class of a lead follows its number, its ZIP and its state', async () => {
+it('the class of a lead follows the number it is called at, its ZIP and its state', async () => {
   const agent = await makeAgent(app);
   const [lead] = await addPeople(agent.id, [{ phone: '+13125550142', zip: '60601', state: 'IL' }]);
   expect(lead?.place_class).toBe('+1312/606/IL');
@@ -86,6 +91,8 @@ it('the class of a lead follows its number, its ZIP and its state', async () => 
   expect(await after(`state = 'TN'`)).toBe('+1865/37723/TN');
   expect(await after('address = null')).toBe('+1865//TN');
   expect(await after('phone = null')).toBeNull();
+  expect(await after(`further_phones = '{+16155550142,+19015550142}'`)).toBe('+1615//TN');
+  expect(await after(`phone = '+13125550142'`)).toBe('+1312//TN');
 });
 
 it('counts a long list as the gate would lead by lead, at whatever hour', async () => {

@@ -33,7 +33,7 @@ interface Lead {
   is_checked: boolean;
 }
 
-/** The newest are of one place, as an import leaves them; the others are from everywhere. */
+/** The newest are of one place, as an import leaves them; the others are from everywhere. One in seven has no phone but a further one. */
 async function addLeads(agentId: string): Promise<Lead[]> {
   const near = Array.from({ length: 2500 }, () => ({ code: '212', zip: null, state: 'NY' }));
   const people = [...near, ...fc.sample(place, 1500)].map((each, number) => ({
@@ -43,11 +43,12 @@ async function addLeads(agentId: string): Promise<Lead[]> {
   return app.platform.database.asAgent(agentId, async (tx) => {
     const numbered = people.map((each, number) => ({ ...each, number }));
     const { rows } = await sql<Lead>`
-      insert into leads (user_id, name, phone, state, address, created_at)
-      select ${agentId}::uuid, phone, phone, state, case when zip is not null then jsonb_build_object('zip', zip) end,
+      insert into leads (user_id, name, phone, further_phones, state, address, created_at)
+      select ${agentId}::uuid, phone, case when number % 7 > 0 then phone end, case when number % 7 > 0 then '{}' else array[phone] end, state,
+        case when zip is not null then jsonb_build_object('zip', zip) end,
         now() - number / 3 * interval '1 minute'
       from jsonb_to_recordset(${JSON.stringify(numbered)}::jsonb) as person (phone text, state text, zip text, number int)
-      returning id, phone, state, address ->> 'zip' as zip, created_at`.execute(tx);
+      returning id, reached_phone as phone, state, address ->> 'zip' as zip, created_at`.execute(tx);
     return rows.map((row, number) => ({ ...row, is_checked: number % 10 !== 0 }));
   });
 }

@@ -2,7 +2,7 @@
 import { sql, type RawBuilder } from 'kysely';
 import { cameWithinDay, reachedWithinDay } from '../../database/day-with-person.ts';
 import { closedByOwnWord } from '../../database/one-person.ts';
-import { leadsByMainNumber, leadsWithFurther } from '../../database/owner-of-number.ts';
+import { leadsByMainNumber, leadsByNumber, leadsWithFurther } from '../../database/owner-of-number.ts';
 import { together, type Transaction } from '../../database/transaction.ts';
 import { factsOf, registryRows, type RegistryRow } from '../../database/registry-facts.ts';
 import { leadRowColumns } from '../../database/lead-columns.ts';
@@ -17,13 +17,22 @@ export interface Numbers {
   called: readonly string[];
   /** Wrote or called within the day: with a reason they may be called at any hour. */
   wrote: readonly string[];
-  /** The leads whose main numbers those are. */
+  /** The leads that are called at those. */
   wroteIds: readonly string[];
 }
 
-/** The main numbers of leads with one of these as a further one. */
-export const mainOfFurther = (userId: string, numbers: RawBuilder<unknown>): RawBuilder<unknown> => sql`
-  select phone from leads where user_id = ${userId} and deleted_at is null and phone is not null
+/** Ids of the leads that are called at such a number: their own, or the first further one of who has none, each by its index. */
+export const calledAt = (
+  userId: string,
+  isSuch: (number: RawBuilder<unknown>) => RawBuilder<boolean>,
+): RawBuilder<unknown> => sql`
+  select id from leads where user_id = ${userId} and deleted_at is null and ${isSuch(sql`leads.phone`)}
+  union all
+  select id from leads where user_id = ${userId} and deleted_at is null and leads.phone is null and ${isSuch(sql`leads.reached_phone`)}`;
+
+/** Where leads with one of these as a further number are called. */
+export const calledOfFurther = (userId: string, numbers: RawBuilder<unknown>): RawBuilder<unknown> => sql`
+  select reached_phone as phone from leads where user_id = ${userId} and deleted_at is null and reached_phone is not null
     and id = any((select ${leadsWithFurther(userId, { phones: numbers })})::uuid[])`;
 
 export async function findNumbers(
@@ -44,10 +53,11 @@ export async function findNumbers(
       union select person_number from call_logs
       where user_id = ${userId} and direction = 'in' and started_at > now() - interval '1 day' and person_number is not null)
     select
-    array(select phone from called union ${mainOfFurther(userId, sql`array(select phone from called)`)}) as called,
+    array(select phone from called union ${calledOfFurther(userId, sql`array(select phone from called)`)}) as called,
     array(select phone from wrote) as wrote,
-    array(select id from leads where user_id = ${userId} and deleted_at is null and phone = any(array(select phone from wrote)))
-      as "wroteIds"`.execute(tx);
+    array(${calledAt(userId, (number) => sql`${number} = any(array(select phone from wrote))`)}) as "wroteIds"`.execute(
+    tx,
+  );
   return rows[0]!;
 }
 
@@ -84,7 +94,7 @@ const isOfOpenPlace = ({ states, partly, codes }: ClosedPlaces): Condition => sq
   and not (split_part(leads.place_class, '/', 2) = '' and ${stateOfClass} = ${has(partly)}))`;
 
 const isOpen = ({ closed, numbers: { wrote } }: Queue): Condition =>
-  wrote.length === 0 ? isOfOpenPlace(closed) : sql`(${isOfOpenPlace(closed)} or leads.phone = ${has(wrote)})`;
+  wrote.length === 0 ? isOfOpenPlace(closed) : sql`(${isOfOpenPlace(closed)} or leads.reached_phone = ${has(wrote)})`;
 
 /** The same of what the index of the newest tells. */
 export const isOpenByIndex = ({ closed, numbers: { wroteIds } }: Queue): Condition =>
@@ -92,8 +102,9 @@ export const isOpenByIndex = ({ closed, numbers: { wroteIds } }: Queue): Conditi
     ? isOfOpenPlace(closed)
     : sql`(${isOfOpenPlace(closed)} or leads.id = any(${[...wroteIds]}::uuid[]))`;
 
-/** Of one area code, by the index of phones. */
-const isOfCode = sql<boolean>`leads.phone >= '+1' || code || '0000000' and leads.phone <= '+1' || code || '9999999'`;
+/** Of one area code, in the order of an index. */
+const isOfCode = (number: RawBuilder<unknown>) =>
+  sql<boolean>`${number} >= '+1' || code || '0000000' and ${number} <= '+1' || code || '9999999'`;
 
 /** Where few places are open: the leads there and those who wrote. Null: they are too many to be named. */
 export async function findFew(
@@ -105,17 +116,17 @@ export async function findFew(
   const { rows } = await sql<{ id: string }>`
     select id from (
       select leads.id from unnest(${[...closed.openCodes]}::text[]) as code
-      join lateral (select id from leads where user_id = ${userId} and deleted_at is null and ${isOfCode} offset 0) as leads on true
+      join lateral (select id from (${calledAt(userId, isOfCode)}) as there offset 0) as leads on true
       union all
-      select id from leads where user_id = ${userId} and deleted_at is null and phone = ${has(numbers.wrote)}
+      ${calledAt(userId, (number) => sql`${number} = ${has(numbers.wrote)}`)}
     ) as few limit ${mostNamed + 1}`.execute(tx);
   return rows.length > mostNamed ? null : rows.map(({ id }) => id);
 }
 
 /** Nobody else may be called; of these the gate has the last word. */
 export const mayBeNext = (queue: Queue): readonly Condition[] => [
-  sql`leads.phone is not null`,
-  sql`leads.phone <> ${hasNot(queue.numbers.called)}`,
+  sql`leads.reached_phone is not null`,
+  sql`leads.reached_phone <> ${hasNot(queue.numbers.called)}`,
   isOpen(queue),
   isUntaken(queue),
   isNotSuppressed(queue.userId),
@@ -124,16 +135,21 @@ export const mayBeNext = (queue: Queue): readonly Condition[] => [
 
 export type Facts = Pick<Candidate, 'isSuppressed' | 'registry' | 'lastInboundAt' | 'recent' | 'lastCalledAt'>;
 
+interface AskingFacts extends Pick<Queue, 'userId' | 'asksRegistry'> {
+  /** They are the own numbers of leads; else one may be somebody else's, who counts as the person there, as for the call itself. */
+  areMain: boolean;
+}
+
 /** Of each number that is asked about. */
 export async function findFacts(
   tx: Transaction,
-  { userId, asksRegistry }: Pick<Queue, 'userId' | 'asksRegistry'>,
+  { userId, asksRegistry, areMain }: AskingFacts,
   phones: readonly string[],
 ): Promise<ReadonlyMap<string, Facts>> {
   if (phones.length === 0) return new Map();
   const [facts, elsewhere] = await together([
-    findFactsOfNumbers(tx, { userId, asksRegistry }, phones),
-    findElsewhere(tx, userId, phones),
+    findFactsOfNumbers(tx, { userId, asksRegistry, areMain }, phones),
+    findElsewhere(tx, { userId, areMain }, phones),
   ]);
   return new Map(
     facts.map((row) => {
@@ -166,17 +182,18 @@ interface FactsRow {
 
 async function findFactsOfNumbers(
   tx: Transaction,
-  { userId, asksRegistry }: Pick<Queue, 'userId' | 'asksRegistry'>,
+  { userId, asksRegistry, areMain }: AskingFacts,
   phones: readonly string[],
 ): Promise<FactsRow[]> {
   const one = sql`array[asked.phone]`;
+  const whose = areMain ? leadsByMainNumber(userId, one) : leadsByNumber(userId, one, 'agent');
   const { rows } = await sql<FactsRow>`
     select asked.phone,
       exists (select from suppressions
         where user_id = ${userId} and channel = 'call' and address = asked.phone) as is_suppressed,
       (select at from (${cameWithinDay(userId, one)}) as came) as last_inbound_at,
       reached.recent, reached.last_called_at,
-      ${asksRegistry ? sql`(select to_jsonb(known) from (${registryRows(userId, one, leadsByMainNumber(userId, one))}) as known)` : sql`null`} as registry
+      ${asksRegistry ? sql`(select to_jsonb(known) from (${registryRows(userId, one, whose)}) as known)` : sql`null`} as registry
     from unnest(${sql`${[...phones]}::text[]`}) as asked (phone) cross join lateral (
       select coalesce(array_agg(at), '{}') as recent, max(at) filter (where is_call) as last_called_at
       from (${reachedWithinDay(userId, one)}) as reached) as reached`.execute(tx);
@@ -191,17 +208,29 @@ interface Elsewhere {
   is_closed: boolean;
 }
 
+interface SeveralNumbers {
+  phone: string;
+  others: string[];
+}
+
 /** What is known of the few who have further numbers, at those. */
 async function findElsewhere(
   tx: Transaction,
-  userId: string,
+  { userId, areMain }: Omit<AskingFacts, 'asksRegistry'>,
   phones: readonly string[],
 ): Promise<ReadonlyMap<string, Elsewhere>> {
-  const { rows: several } = await sql<{ phone: string; others: string[] }>`
-    select phone, further_phones as others from leads
-    where user_id = ${userId} and deleted_at is null and phone = any(${[...phones]}::text[]) and further_phones <> '{}'`.execute(
-    tx,
-  );
+  const asked = sql`${[...phones]}::text[]`;
+  const { rows: several } = areMain
+    ? await sql<SeveralNumbers>`
+        select phone, further_phones as others from leads
+        where user_id = ${userId} and deleted_at is null and phone = any(${asked}) and further_phones <> '{}'`.execute(
+        tx,
+      )
+    : await sql<SeveralNumbers>`
+        select number as phone, others from ${leadsByNumber(userId, asked, 'agent')} as person
+        cross join lateral (select array(
+          select other from unnest(array_append(further_phones, phone)) as other where other <> number) as others) as theirs
+        where others <> '{}'`.execute(tx);
   if (several.length === 0) return new Map();
   const all = sql`${several.flatMap(({ others }) => others)}::text[]`;
   const { rows } = await sql<Elsewhere>`

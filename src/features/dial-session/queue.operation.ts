@@ -1,5 +1,6 @@
 // The queue of a session: who comes next, who after that, and how many are left or hidden.
 import { together, type Transaction } from '../../database/transaction.ts';
+import { reachedPhone } from '../../domain/reached-phone.ts';
 import type { LeadRow } from '../lead-model/lead-shape.contract.ts';
 import { whereFilter } from '../lead-search/lead-filter.operation.ts';
 import { readLeadFilter } from '../lead-search/lead-filter.rules.ts';
@@ -50,7 +51,9 @@ export async function openQueue(
 }
 
 export interface Next {
-  lead: LeadRow & { phone: string };
+  lead: LeadRow;
+  /** Where they are called. */
+  phone: string;
   place: string;
 }
 
@@ -83,13 +86,14 @@ export async function findNext(
       });
       // The orders of lists are others by now.
       if (page === null) break;
-      const facts = await findFacts(tx, queue, page.rows.map(({ phone }) => phone!)); // prettier-ignore
+      const areMain = page.rows.every(({ phone }) => phone !== null);
+      const facts = await findFacts(tx, { ...queue, areMain }, page.rows.flatMap((row) => reachedPhone(row) ?? [])); // prettier-ignore
       for (const [index, row] of page.rows.entries()) {
-        const { phone } = row;
+        const phone = reachedPhone(row);
         if (phone === null || known.has(row.id)) continue;
         known.add(row.id);
-        if (standingOf({ ...row, ...(facts.get(phone) ?? noFacts) }, now).may === 'not') continue;
-        found.push({ lead: { ...row, phone }, place: page.placeAfter(index) });
+        if (standingOf({ ...row, ...(facts.get(phone) ?? noFacts), phone }, now).may === 'not') continue;
+        found.push({ lead: row, phone, place: page.placeAfter(index) });
         if (found.length === most) return found;
       }
       hasMore = page.hasMore;
@@ -106,9 +110,11 @@ export async function standingAtHand(
   lead: LeadRow,
   now: number,
 ): Promise<Extract<Standing, { may: 'not' }> | null> {
-  const facts =
-    lead.phone === null ? noFacts : ((await findFacts(tx, asking, [lead.phone])).get(lead.phone) ?? noFacts);
-  const standing = standingOf({ ...lead, ...facts, lastCalledAt: null }, now);
+  const phone = reachedPhone(lead);
+  const areMain = lead.phone !== null;
+  const known = await findFacts(tx, { ...asking, areMain }, phone === null ? [] : [phone]);
+  const facts = (phone !== null && known.get(phone)) || noFacts;
+  const standing = standingOf({ ...lead, ...facts, phone, lastCalledAt: null }, now);
   return standing.may === 'not' ? standing : null;
 }
 
@@ -153,7 +159,8 @@ export async function countAllOf(tx: Transaction, queue: Queue, { session, now }
 /** The gate decides once for all of a class. */
 async function decide(tx: Transaction, queue: Queue, classes: readonly QueueClass[], now: number) {
   const known = classes.flatMap(({ own_phone: phone }) => phone ?? []);
-  const facts = await findFacts(tx, { ...queue, asksRegistry: false }, known);
+  const areMain = classes.every(({ own_phone: phone, is_further: isFurther }) => phone === null || !isFurther);
+  const facts = await findFacts(tx, { ...queue, asksRegistry: false, areMain }, known);
   const hidden = new Map<HiddenReason, number>();
   let ready = 0;
   for (const { why, place_class: place, own_phone: phone, count } of classes) {

@@ -179,6 +179,32 @@ it('tells what decides about a call: the list of who must not be called, and wha
   expect(of(closed)).toMatchObject({ is_suppressed: true, recent: [] });
 });
 
+it('tells it of the further number at which who has no phone of their own is called', async () => {
+  const agent = await makeAgent(app);
+  const own = await withLead(agent, '+16155550125');
+  const [further, shared, none] = [await withLead(agent, '+16155550126'), await withLead(agent, '+16155550127'), await withLead(agent, '+16155550128')]; // prettier-ignore
+  const become = (id: string, numbers: string[]) =>
+    asOwner(app, 'update leads set phone = null, further_phones = $2 where id = $1', [id, numbers]);
+  await become(further, ['+16155550126', '+16155550129']);
+  await become(shared, ['+16155550125']);
+  await become(none, []);
+  await asOwner(
+    app,
+    `insert into suppressions (user_id, channel, address, reason, source) values ($1, 'call', '+16155550125', 'asked', 'agent')`,
+    [agent.id],
+  );
+  await checkNumbers(app, agent.id, ['+16155550126']);
+  await agent.call(trackDial, dial(further, { phone: '+16155550129' }));
+  const factsOf = async (...ids: string[]) =>
+    new Map((await agent.call(readCallFacts, { body: { lead_ids: ids } })).people.map((each) => [each.lead_id, each]));
+  const facts = await factsOf(own, further, shared, none);
+  expect(facts.size).toBe(3);
+  expect(facts.get(further)).toMatchObject({ is_suppressed: false, registry: 'open', recent: [expect.any(String)] });
+  for (const each of [facts, await factsOf(shared)])
+    expect(each.get(shared)).toMatchObject({ is_suppressed: true, registry: 'dnc_not_checked', recent: [] });
+  expect(facts.get(own)).toMatchObject({ is_suppressed: true });
+});
+
 it('counts calls of the Power Dialer, and not who called', async () => {
   const agent = await makeAgent(app);
   const lead = await withLead(agent, '+16155550125');
