@@ -254,14 +254,8 @@ it('offers those whom the gate lets be called now, wherever they are, and no oth
   );
   await checkNumbers(app, agent.id, people.map(({ phone }) => phone)); // prettier-ignore
   const expected = () => {
-    const facts = {
-      zip: null,
-      isSuppressed: false,
-      registry: null,
-      lastInboundAt: null,
-      recent: [],
-      lastCalledAt: null,
-    };
+    const known = { isSuppressed: false, registry: null, lastInboundAt: null, followUpAt: null };
+    const facts = { ...known, zip: null, recent: [], lastCalledAt: null };
     const now = app.platform.now().getTime();
     return people.filter((person) => standingOf({ ...person, ...facts }, now).may === 'go').length;
   };

@@ -29,25 +29,42 @@ import {
 import type { Session } from './dial-sessions.db.ts';
 import { closedPlaces, standingOf, type Standing } from './queue-standing.rules.ts';
 import {
+  findCallBacks,
   findFacts,
   findFew,
   findNumbers,
   isOpenByIndex,
   mayBeNext,
+  type CallBack,
   type Facts,
-  type Numbers,
   type Queue,
 } from './queue.db.ts';
 
-const noFacts: Facts = { isSuppressed: false, registry: null, lastInboundAt: null, recent: [], lastCalledAt: null };
+const noFacts: Facts = {
+  isSuppressed: false,
+  registry: null,
+  lastInboundAt: null,
+  followUpAt: null,
+  recent: [],
+  lastCalledAt: null,
+};
 
 export async function openQueue(
   tx: Transaction,
   { userId, sessionId, asksRegistry, now }: Pick<Queue, 'userId' | 'sessionId' | 'asksRegistry'> & { now: number },
 ): Promise<Queue> {
-  const numbers: Numbers = await findNumbers(tx, { userId, sessionId });
+  const callBacks = outOfHours(await findCallBacks(tx, userId, now), now);
+  const numbers = await findNumbers(tx, { userId, sessionId, callBacks });
   const closed = closedPlaces(now);
   return { userId, sessionId, asksRegistry, numbers, closed, only: await findFew(tx, userId, { numbers, closed }) };
+}
+
+/** Within the hours a call-back is a call like any other. */
+function outOfHours(callBacks: readonly CallBack[], now: number): string[] {
+  const classes = [...Map.groupBy(callBacks, ({ place_class: place }) => place)];
+  return classes
+    .filter(([place]) => standingOf({ ...personOfClass(place), ...noFacts }, now).may === 'not')
+    .flatMap(([, leads]) => leads.map(({ phone }) => phone));
 }
 
 export interface Next {
@@ -192,5 +209,5 @@ async function openList(tx: Transaction, { userId, numbers }: Queue, { session, 
     listReached(tx, userId),
     listClosedElsewhere(tx, userId),
   ]);
-  return { inList, own: [...new Set([...numbers.wrote, ...reached, ...closed])] };
+  return { inList, own: [...new Set([...numbers.askedFor, ...reached, ...closed])] };
 }
