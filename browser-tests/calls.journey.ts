@@ -344,7 +344,13 @@ for (const { name, viewport, colorScheme } of screens) {
       await expect.poll(() => heardAt(person)).toContain('leave a message after the tone');
       await expect.poll(() => isRecorded(person)).toBe(true);
       await hangUp(person);
-      if (name === 'desk') await expect(page.getByRole('link', { name: 'Power Dialer 1 missed calls' })).toBeVisible();
+      const menu =
+        name === 'desk'
+          ? page.getByRole('link', { name: 'Power Dialer 1 missed calls' })
+          : page
+              .getByRole('navigation', { name: 'Pages of the day' })
+              .getByRole('button', { name: 'More 1 missed calls' });
+      await expect(menu).toBeVisible();
       await page.goto('/app/today');
       const missed = page.getByRole('region', { name: 'Missed calls' });
       await expect(missed.getByLabel('Voicemail of Pat Moss, 0:01')).toBeVisible();
@@ -369,6 +375,7 @@ for (const { name, viewport, colorScheme } of screens) {
       await page.reload();
       await expect(recent(page)).toContainText('Pat Moss');
       await expect(page.getByText('missed calls')).toHaveCount(0);
+      if (name === 'phone') await expect(page.getByRole('button', { name: 'More', exact: true })).toBeVisible();
       await page.goto('/app/today');
       await expect(page.getByText('You’re all caught up')).toBeVisible();
       await expect(missed).toHaveCount(0);
