@@ -155,41 +155,59 @@ export const mayBeNext = (queue: Queue): readonly Condition[] => [
 
 export type Facts = Omit<Candidate, 'phone' | 'state' | 'zip'>;
 
+/** A number at which somebody is called. */
+export interface CalledNumber {
+  phone: string;
+  /** A lead's own; else it may be somebody else's, who counts as the person there, as for the call itself. */
+  isMain: boolean;
+}
+
 interface AskingFacts extends Pick<Queue, 'userId' | 'asksRegistry'> {
-  /** They are the own numbers of leads; else one may be somebody else's, who counts as the person there, as for the call itself. */
   areMain: boolean;
 }
 
 /** Of each number that is asked about. */
 export async function findFacts(
   tx: Transaction,
+  asking: Pick<Queue, 'userId' | 'asksRegistry'>,
+  numbers: readonly CalledNumber[],
+): Promise<ReadonlyMap<string, Facts>> {
+  const main = new Set(numbers.filter(({ isMain }) => isMain).map(({ phone }) => phone));
+  const others = new Set(numbers.flatMap(({ phone }) => (main.has(phone) ? [] : phone)));
+  const [ofMain, ofOthers] = await together([
+    findFactsOf(tx, { ...asking, areMain: true }, [...main]),
+    findFactsOf(tx, { ...asking, areMain: false }, [...others]),
+  ]);
+  return new Map([...ofMain, ...ofOthers]);
+}
+
+async function findFactsOf(
+  tx: Transaction,
   { userId, asksRegistry, areMain }: AskingFacts,
   phones: readonly string[],
-): Promise<ReadonlyMap<string, Facts>> {
-  if (phones.length === 0) return new Map();
+): Promise<[string, Facts][]> {
+  if (phones.length === 0) return [];
   const [facts, elsewhere] = await together([
     findFactsOfNumbers(tx, { userId, asksRegistry, areMain }, phones),
     findElsewhere(tx, { userId, areMain }, phones),
   ]);
-  return new Map(
-    facts.map((row) => {
-      const other = elsewhere.get(row.phone);
-      const called = [row.last_called_at, other?.last_called_at ?? null].flatMap((at) =>
-        at === null ? [] : [Date.parse(at)],
-      );
-      return [
-        row.phone,
-        {
-          isSuppressed: row.is_suppressed || (other?.is_closed ?? false),
-          registry: !asksRegistry ? null : row.registry === null ? nothingKnown : factsOf(row.registry),
-          lastInboundAt: row.last_inbound_at === null ? null : Date.parse(row.last_inbound_at),
-          followUpAt: row.follow_up_at === null ? null : Date.parse(row.follow_up_at),
-          recent: [...row.recent, ...(other?.recent ?? [])].map((at) => Date.parse(at)),
-          lastCalledAt: called.length === 0 ? null : Math.max(...called),
-        },
-      ];
-    }),
-  );
+  return facts.map((row) => {
+    const other = elsewhere.get(row.phone);
+    const called = [row.last_called_at, other?.last_called_at ?? null].flatMap((at) =>
+      at === null ? [] : [Date.parse(at)],
+    );
+    return [
+      row.phone,
+      {
+        isSuppressed: row.is_suppressed || (other?.is_closed ?? false),
+        registry: !asksRegistry ? null : row.registry === null ? nothingKnown : factsOf(row.registry),
+        lastInboundAt: row.last_inbound_at === null ? null : Date.parse(row.last_inbound_at),
+        followUpAt: row.follow_up_at === null ? null : Date.parse(row.follow_up_at),
+        recent: [...row.recent, ...(other?.recent ?? [])].map((at) => Date.parse(at)),
+        lastCalledAt: called.length === 0 ? null : Math.max(...called),
+      },
+    ];
+  });
 }
 
 interface FactsRow {

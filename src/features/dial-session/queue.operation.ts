@@ -36,6 +36,7 @@ import {
   isOpenByIndex,
   mayBeNext,
   type CallBack,
+  type CalledNumber,
   type Facts,
   type Queue,
 } from './queue.db.ts';
@@ -65,6 +66,11 @@ function outOfHours(callBacks: readonly CallBack[], now: number): string[] {
   return classes
     .filter(([place]) => standingOf({ ...personOfClass(place), ...noFacts }, now).may === 'not')
     .flatMap(([, leads]) => leads.map(({ phone }) => phone));
+}
+
+function calledNumber(lead: LeadRow): CalledNumber | null {
+  const phone = reachedPhone(lead);
+  return phone === null ? null : { phone, isMain: lead.phone !== null };
 }
 
 export interface Next {
@@ -103,8 +109,11 @@ export async function findNext(
       });
       // The orders of lists are others by now.
       if (page === null) break;
-      const areMain = page.rows.every(({ phone }) => phone !== null);
-      const facts = await findFacts(tx, { ...queue, areMain }, page.rows.flatMap((row) => reachedPhone(row) ?? [])); // prettier-ignore
+      const facts = await findFacts(
+        tx,
+        queue,
+        page.rows.flatMap((row) => calledNumber(row) ?? []),
+      );
       for (const [index, row] of page.rows.entries()) {
         const phone = reachedPhone(row);
         if (phone === null || known.has(row.id)) continue;
@@ -127,11 +136,9 @@ export async function standingAtHand(
   lead: LeadRow,
   now: number,
 ): Promise<Extract<Standing, { may: 'not' }> | null> {
-  const phone = reachedPhone(lead);
-  const areMain = lead.phone !== null;
-  const known = await findFacts(tx, { ...asking, areMain }, phone === null ? [] : [phone]);
-  const facts = (phone !== null && known.get(phone)) || noFacts;
-  const standing = standingOf({ ...lead, ...facts, phone, lastCalledAt: null }, now);
+  const number = calledNumber(lead);
+  const facts = (number && (await findFacts(tx, asking, [number])).get(number.phone)) ?? noFacts;
+  const standing = standingOf({ ...lead, ...facts, phone: reachedPhone(lead), lastCalledAt: null }, now);
   return standing.may === 'not' ? standing : null;
 }
 
@@ -175,9 +182,10 @@ export async function countAllOf(tx: Transaction, queue: Queue, { session, now }
 
 /** The gate decides once for all of a class. */
 async function decide(tx: Transaction, queue: Queue, classes: readonly QueueClass[], now: number) {
-  const known = classes.flatMap(({ own_phone: phone }) => phone ?? []);
-  const areMain = classes.every(({ own_phone: phone, is_further: isFurther }) => phone === null || !isFurther);
-  const facts = await findFacts(tx, { ...queue, asksRegistry: false, areMain }, known);
+  const known = classes.flatMap(({ own_phone: phone, is_further: isFurther }) =>
+    phone === null ? [] : { phone, isMain: !isFurther },
+  );
+  const facts = await findFacts(tx, { ...queue, asksRegistry: false }, known);
   const hidden = new Map<HiddenReason, number>();
   let ready = 0;
   for (const { why, place_class: place, own_phone: phone, count } of classes) {
