@@ -61,6 +61,7 @@ for (const { name, area, viewport, colorScheme } of screens) {
       await expect(page.getByRole('heading', { name: 'Power Dialer' })).toBeVisible();
       await expect(page.getByText("You don't own any numbers yet. Buy one to place calls.")).toBeVisible();
       await expect(page.getByText('Balance $0.00')).toBeVisible();
+      await expect(page.getByRole('heading', { name: 'My numbers' })).toBeVisible();
       await expectAccessible(page);
       await noSideways(page);
       const other = await context.newPage();

@@ -458,7 +458,7 @@ export interface DialSessionsRow {
 export interface DialsRow {
   user_id: string;
   id: Generated<string>;
-  lead_id: string;
+  lead_id: string | null;
   phone: string;
   method: string;
   dialed_at: Generated<string>;
@@ -893,8 +893,9 @@ export interface LeadsRow {
   sort_name: ColumnType<string | null, never, never>;
   is_sample: Generated<boolean>;
   sold_on: string | null;
-  place_class: ColumnType<string | null, never, never>;
   coverage_wanted: string | null;
+  reached_phone: ColumnType<string | null, never, never>;
+  place_class: ColumnType<string | null, never, never>;
 }
 
 export interface MessageBatchesRow {

@@ -94,13 +94,12 @@ export function CallLead({ lead, onClose }: { lead: CalledLead; onClose: () => v
       initialFocus={needsReason ? undefined : phoneInput}
       actions={
         <>
-          {!hindered?.isClosed && gate?.may === true && (
+          {to !== null && !hindered?.isClosed && gate?.may === true && (
             <a
-              href={`tel:${lead.phone}`}
+              href={`tel:${to}`}
               className={buttonClass({})}
               onClick={() => {
-                const { id, phone } = lead;
-                if (id !== null) void loadNote?.().then((note) => note({ id, phone }));
+                void loadNote?.().then((note) => note({ id: lead.id, phone: to }));
                 onClose();
               }}
             >

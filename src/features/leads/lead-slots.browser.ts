@@ -120,8 +120,8 @@ export interface LeadSlots {
   undoMerge?: (mergeId: string) => void;
   /** Calls a lead; without it the phone's own dialer opens. */
   call?: (person: CalledPerson) => void;
-  /** Counts a call that the agent’s own device makes. */
-  noteDial?: Load<(lead: { id: string; phone: string }) => void>;
+  /** Counts a call that the agent’s own device makes, by its number. */
+  noteDial?: Load<(person: { id: string | null; phone: string }) => void>;
   /** After a lead was marked as sold, once it is saved. */
   sold?: Load<(leadId: string) => Promise<void>>;
   /** Opens a conversation; without it the device's own messages. */
