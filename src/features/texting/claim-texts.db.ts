@@ -50,6 +50,14 @@ interface Due {
   most: number;
 }
 
+/**
+ * Whoever takes texts of this agent decides alone until the transaction ends: a state counts what left to a person, and two workers
+ * would each not see what the other takes. Waited for before anything else is held, so that nobody waits in a circle.
+ */
+export async function lockClaims(tx: Transaction, userId: string): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`texts of ${userId}`}, 0))`.execute(tx);
+}
+
 /** Held by this transaction; those of another worker are passed over. What a person wrote comes first. */
 export async function listDue(
   tx: Transaction,

@@ -1,7 +1,7 @@
 // Takes what is due and may still leave; what may not any more is held or ended here, with its price given back.
 import { randomUUID } from 'node:crypto';
 import { listSwitchedOn } from '../../database/operator-switches.ts';
-import type { Transaction } from '../../database/transaction.ts';
+import { together, type Transaction } from '../../database/transaction.ts';
 import type { Platform } from '../../server/platform.ts';
 import { hasAccess } from '../gate/require-access.operation.ts';
 import { waitsForRepair } from '../lead-repair/waits-for-repair.operation.ts';
@@ -13,6 +13,7 @@ import {
   holdTexts,
   listOfClaim,
   listUnwanted,
+  lockClaims,
   markSending,
   readCarrierState,
   returnTokens,
@@ -43,8 +44,9 @@ export async function claimTexts(platform: Platform, userId: string): Promise<Cl
   const { config, database, log, switches, telnyx } = platform;
   if (!telnyx || switches.isOn('SENDS_PAUSED')) return nothing;
   return database.asSystem(async (tx) => {
+    const [, switchedOn] = await together([lockClaims(tx, userId), listSwitchedOn(tx)]);
     // As it is stored: this process may not have heard of it yet.
-    if ((await listSwitchedOn(tx)).includes('SENDS_PAUSED')) return nothing;
+    if (switchedOn.includes('SENDS_PAUSED')) return nothing;
     const now = platform.now().getTime();
     const state = await readCarrierState(tx);
     if (state.closedUntil !== null && state.closedUntil > now) return nothing;
@@ -174,8 +176,7 @@ async function decideAgain(
   const end = (why: string, id: string) => ended.set(why, [...(ended.get(why) ?? []), id]);
   for (const [place, text] of due.entries()) {
     const person = people[place]!;
-    const whose = person.lead?.id ?? text.to;
-    const soon = leaving.get(whose) ?? [];
+    const soon = person.numbers.flatMap((number) => leaving.get(number) ?? []);
     const override = text.overrideReason === null ? null : { reason: text.overrideReason, at: text.createdAt };
     const decision = decideText({ ...text, override }, { ...person, recent: [...person.recent, ...soon] }, now);
     if (unwanted.has(text.id) && decision.may !== 'not') end('rescue_stopped', text.id);
@@ -186,7 +187,7 @@ async function decideAgain(
         continue;
       }
       ready.push({ ...text, validUntil: until });
-      leaving.set(whose, [...soon, now]);
+      leaving.set(text.to, [...(leaving.get(text.to) ?? []), now]);
     } else {
       const until = heldUntil(decision);
       if (until === null) end(endedWhy(decision), text.id);

@@ -16,6 +16,8 @@ export interface Asked {
 export interface KnownPerson extends PersonFacts {
   /** Under which the conversation stands: the main number of the lead that has this as a further one, else the number itself; as `thread_of` says. */
   thread: string;
+  /** This one and all others of whoever has it: a state counts their day, whichever it was. */
+  numbers: readonly string[];
   /** An automatic text reached them from this sending number before; what still waits may never. */
   isIntroduced: boolean;
 }
@@ -98,6 +100,7 @@ export async function readPersonFacts(
     const consents = consentsOf.get(number) ?? [];
     return {
       number,
+      numbers,
       thread: mainOf.has(number) ? number : (owner?.phone ?? owner?.further_phones[0] ?? number),
       lead: person && {
         id: person.id,
