@@ -1,6 +1,6 @@
 // What is known of people who are about to be texted, for any number of them in two questions.
 import { sql, type RawBuilder } from 'kysely';
-import { cameWithinDay, reachedWithinDay } from '../../database/day-with-person.ts';
+import { reachedWithinDay, wroteWithinDay } from '../../database/day-with-person.ts';
 import { consentStanding, type KnownConsent } from '../../domain/consent.ts';
 import { closedByOwnWord } from '../../database/one-person.ts';
 import { hasFurtherNumber, hasMainNumber, oldestFirst } from '../../database/owner-of-number.ts';
@@ -145,7 +145,7 @@ async function find(tx: Transaction, { userId, sender }: Asking, asked: readonly
       ${listOf(sql`
         select address as number, lead_id as "leadId", collected_by as "collectedBy", given_to as "givenTo", seller from consents
         where user_id = ${userId} and address = ${numbers} and channel = 'text' and revoked_at is null`)} as consents,
-      ${listOf(cameWithinDay(userId, all))} as received,
+      ${listOf(wroteWithinDay(userId, all))} as received,
       ${listOf(sql`${shownLeads} where user_id = ${userId} and deleted_at is null and not is_sample and id = any(${ids}::uuid[])`)} as leads,
       ${listOf(sql`${shownLeads} where ${hasMainNumber(userId, all)}`)} as main_of`.execute(tx);
   return rows[0]!;

@@ -81,7 +81,7 @@ export interface PersonFacts {
   isStranger: boolean;
   /** In force for texts to this number. */
   consent: ConsentStanding;
-  /** Of the last 24 hours, milliseconds. */
+  /** Of the last 24 hours, milliseconds. A message of theirs: a call is no message. */
   lastInboundAt: number | null;
   recent: readonly number[];
 }
