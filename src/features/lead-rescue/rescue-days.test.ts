@@ -270,6 +270,24 @@ describe('who begins', () => {
     expect(await state()).toEqual([true, true, 'third_party_consent', true]);
   });
 
+  it('who agreed to a name that is the agent’s only later begins then', async () => {
+    const days = rescueDays(app);
+    const agent = await app.texter();
+    const { id, phone } = await app.lead(agent);
+    await asOwner(app, `update consents set given_to = 'Moss Insurance' where lead_id = $1`, [id]);
+    await days.plan(agent, { 2: 'Two' });
+    await days.run(agent);
+    expect(await days.tracker(agent, phone)).toMatchObject({ started_at: null, waits_for: 'third_party_consent' });
+    await asOwner(
+      app,
+      `insert into number_verifications (user_id, phone_number, status, form, submitted_at)
+       values ($1, $2, 'sending', '{"legal_name": "Moss Insurance LLC"}', now())`,
+      [agent.id, agent.number],
+    );
+    await days.run(agent);
+    expect(await days.tracker(agent, phone)).toMatchObject({ started_at: expect.any(String), waits_for: null });
+  });
+
   it('so many on a day of the plan’s zone, which ends hours after that of Greenwich', async () => {
     const days = rescueDays(app);
     const agent = await app.texter();

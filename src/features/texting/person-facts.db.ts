@@ -1,7 +1,8 @@
 // What is known of people who are about to be texted, for any number of them in two questions.
 import { sql, type RawBuilder } from 'kysely';
 import { reachedWithinDay, wroteWithinDay } from '../../database/day-with-person.ts';
-import { consentStanding, type KnownConsent } from '../../domain/consent.ts';
+import { namesOfAgent } from '../../database/agent-names.ts';
+import { consentStanding, isOfAgent, type KnownConsent } from '../../domain/consent.ts';
 import { closedByOwnWord } from '../../database/one-person.ts';
 import { hasFurtherNumber, hasMainNumber, oldestFirst } from '../../database/owner-of-number.ts';
 import { together, type Transaction } from '../../database/transaction.ts';
@@ -35,6 +36,8 @@ interface Found {
   known: string[];
   introduced: string[];
   consents: (KnownConsent & { number: string; leadId: string | null })[];
+  /** The agent's. */
+  names: string[];
   received: At[];
   leads: Lead[];
   main_of: Lead[];
@@ -92,6 +95,7 @@ export async function readPersonFacts(
     new Set(found.known),
     new Set(found.introduced),
   ];
+  const isOwnName = isOfAgent(found.names);
   const consentsOf = Map.groupBy(found.consents, ({ number }) => number);
   const received = new Map(found.received.map(({ number, at }) => [number, Date.parse(at)]));
   return asked.map(({ number }, place) => {
@@ -117,7 +121,10 @@ export async function readPersonFacts(
       isStranger: !known.has(number),
       isIntroduced: introduced.has(number),
       // Of the same person: a number may have been another's, or be a household's.
-      consent: consentStanding(consents.filter(({ leadId: of }) => of === null || of === person?.id)),
+      consent: consentStanding(
+        consents.filter(({ leadId: of }) => of === null || of === person?.id),
+        isOwnName,
+      ),
       lastInboundAt: received.get(number) ?? null,
       recent: numbers.flatMap((each) => said.reachedAt.get(each) ?? []),
     };
@@ -143,8 +150,10 @@ async function find(tx: Transaction, { userId, sender }: Asking, asked: readonly
       array(select distinct person_number ${earlier} and is_automatic and from_number = ${sender}
         and status in ('sent', 'delivered')) as introduced,
       ${listOf(sql`
-        select address as number, lead_id as "leadId", collected_by as "collectedBy", given_to as "givenTo", seller from consents
+        select address as number, lead_id as "leadId", collected_by as "collectedBy", given_to as "givenTo", seller,
+          entered_by = 'person' as "isOwnForm" from consents
         where user_id = ${userId} and address = ${numbers} and channel = 'text' and revoked_at is null`)} as consents,
+      ${namesOfAgent(userId)} as names,
       ${listOf(wroteWithinDay(userId, all))} as received,
       ${listOf(sql`${shownLeads} where user_id = ${userId} and deleted_at is null and not is_sample and id = any(${ids}::uuid[])`)} as leads,
       ${listOf(sql`${shownLeads} where ${hasMainNumber(userId, all)}`)} as main_of`.execute(tx);
