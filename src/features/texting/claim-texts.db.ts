@@ -117,6 +117,18 @@ export async function holdTexts(
     where user_id = ${userId} and id = text and status in ('held', 'queued')`.execute(tx);
 }
 
+/** What these leave with, at the price that was paid. */
+export async function rewordTexts(
+  tx: Transaction,
+  userId: string,
+  texts: readonly { id: string; body: string }[],
+): Promise<void> {
+  await sql`
+    update messages set body = words
+    from unnest(${texts.map(({ id }) => id)}::uuid[], ${texts.map(({ body }) => body)}::text[]) as each (text, words)
+    where user_id = ${userId} and id = text and status in ('held', 'queued')`.execute(tx);
+}
+
 export async function markSending(
   tx: Transaction,
   userId: string,

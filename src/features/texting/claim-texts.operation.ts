@@ -17,16 +17,18 @@ import {
   markSending,
   readCarrierState,
   returnTokens,
+  rewordTexts,
   takeTokens,
   type ClaimedText,
   type DueText,
 } from './claim-texts.db.ts';
-import { readPersonFacts } from './person-facts.db.ts';
+import { introducedAsPaid } from './first-automatic-text.rules.ts';
+import { readAgentName, readPersonFacts } from './person-facts.db.ts';
 import { sendingBatches } from './sending-batches.operation.ts';
 import { endTrial } from './settle-sends.db.ts';
 import { textRef } from './text-ref.rules.ts';
 import { endTexts } from './texts.db.ts';
-import { decideText, isInboundRead, isStopped, type TextDecision } from './texts.rules.ts';
+import { decideText, isAutomatic, isInboundRead, isStopped, type TextDecision } from './texts.rules.ts';
 import { handoverMs, validUntil, withinRate } from './validity.rules.ts';
 
 export interface Claim {
@@ -169,8 +171,11 @@ async function decideAgain(
   const people = await readPersonFacts(tx, { userId, as: 'system', sender }, asked);
   const planned = due.flatMap(({ id, origin }) => (origin === 'rescue' ? [id] : []));
   const unwanted = await listUnwanted(tx, userId, planned);
+  const isFirst = (place: number) => isAutomatic(due[place]!.origin) && !people[place]!.isIntroduced;
+  const agentName = due.some((_, place) => isFirst(place)) ? await readAgentName(tx, userId) : null;
   const leaving = new Map<string, number[]>();
   const ready: ReadyText[] = [];
+  const reworded: { id: string; body: string }[] = [];
   const held: { id: string; until: number; reason: string }[] = [];
   const ended = new Map<string, string[]>();
   const end = (why: string, id: string) => ended.set(why, [...(ended.get(why) ?? []), id]);
@@ -186,7 +191,13 @@ async function decideAgain(
         held.push({ id: text.id, until, reason: 'outside_window' });
         continue;
       }
-      ready.push({ ...text, validUntil: until });
+      const words = isFirst(place) ? introducedAsPaid(text, agentName) : text;
+      if ('ends' in words) {
+        end(words.ends, text.id);
+        continue;
+      }
+      if (words.body !== text.body) reworded.push({ id: text.id, body: words.body });
+      ready.push({ ...text, body: words.body, validUntil: until });
       leaving.set(text.to, [...(leaving.get(text.to) ?? []), now]);
     } else {
       const until = heldUntil(decision);
@@ -195,6 +206,7 @@ async function decideAgain(
     }
   }
   if (held.length > 0) await holdTexts(tx, userId, held);
+  if (reworded.length > 0) await rewordTexts(tx, userId, reworded);
   for (const [reason, ids] of ended) {
     await endTexts(tx, { userId, ids, from: ['held', 'queued'], to: 'canceled', reason });
   }
