@@ -31,7 +31,13 @@ test('an imported file is texted to those who agreed, and the batch closes', asy
   await page.getByRole('radio', { name: 'Yes, with me or my agency' }).check();
   await page.getByRole('button', { name: 'Import 6 leads' }).click();
   await expect(page.getByText('Enter where or how they agreed.')).toBeVisible();
+  // A name that is none of the agent's is a vendor's consent, which is said before anything is imported.
+  const otherName = page.getByText('Consent given to another name counts as a vendor’s');
+  await page.getByLabel('Name they agreed to hear from').fill('Bright Quotes');
+  await expect(otherName).toBeVisible();
+  await expectAccessible(page);
   await page.getByLabel('Name they agreed to hear from').fill('Dana Cole');
+  await expect(otherName).toBeHidden();
   await page.getByLabel('Where or how').fill('Signed card at the county fair');
   await page.getByRole('button', { name: 'Import 6 leads' }).click();
   await expect(dialog(page).getByText('Text the new leads')).toBeVisible();

@@ -221,12 +221,21 @@ it('turning on shows people, missing consents and cost before', async () => {
     agent.id,
     quoted.phone,
   ]);
+  // What a record names counts by its whole words, as it does when a text is sent.
+  for (const [given_to, seller] of [
+    ['Bright Quotes', null],
+    ['Dana Cole', 'Ana'],
+    ['Moss Insurance with Dana Cole', 'DANA COLE, Moss Insurance'],
+  ] as const) {
+    const { id } = await app.lead(agent);
+    await asOwner(app, 'update consents set given_to = $2, seller = $3 where lead_id = $1', [id, given_to, seller]);
+  }
   await agent.call(saveRescueDay, { params: { day: 2 }, body: { body: 'x'.repeat(150), version: 0 } });
   await agent.call(saveRescueDay, { params: { day: 3 }, body: { body: 'Hi {{first_name}}', version: 0 } });
   expect(await agent.call(previewRescue, { query: {} })).toEqual({
-    people: 4,
-    with_consent: 2,
-    third_party: 1,
+    people: 7,
+    with_consent: 3,
+    third_party: 3,
     no_consent: 1,
     first_parts: 2,
     plan_texts: 2,

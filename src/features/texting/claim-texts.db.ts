@@ -50,6 +50,14 @@ interface Due {
   most: number;
 }
 
+/**
+ * Whoever takes texts of this agent decides alone until the transaction ends: a state counts what left to a person, and two workers
+ * would each not see what the other takes. Waited for before anything else is held, so that nobody waits in a circle.
+ */
+export async function lockClaims(tx: Transaction, userId: string): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`texts of ${userId}`}, 0))`.execute(tx);
+}
+
 /** Held by this transaction; those of another worker are passed over. What a person wrote comes first. */
 export async function listDue(
   tx: Transaction,
@@ -106,6 +114,18 @@ export async function holdTexts(
   await sql`
     update messages set status = 'held', due_at = until, reason = why
     from unnest(${held.map(({ id }) => id)}::uuid[], ${until}::timestamptz[], ${held.map(({ reason }) => reason)}::text[]) as each (text, until, why)
+    where user_id = ${userId} and id = text and status in ('held', 'queued')`.execute(tx);
+}
+
+/** What these leave with, at the price that was paid. */
+export async function rewordTexts(
+  tx: Transaction,
+  userId: string,
+  texts: readonly { id: string; body: string }[],
+): Promise<void> {
+  await sql`
+    update messages set body = words
+    from unnest(${texts.map(({ id }) => id)}::uuid[], ${texts.map(({ body }) => body)}::text[]) as each (text, words)
     where user_id = ${userId} and id = text and status in ('held', 'queued')`.execute(tx);
 }
 

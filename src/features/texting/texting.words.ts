@@ -34,6 +34,8 @@ const reasonSentences: Readonly<Record<string, string>> = {
   reply_unclear: 'Their last reply may mean stop. It waits for you to say so.',
   is_sold: 'This lead bought before it was sent.',
   by_agent: 'You canceled it.',
+  not_introduced:
+    'As your number’s first text to this person it needs your name and how to opt out, and would cost more than you approved. You weren’t charged.',
   rescue_stopped: 'Lead Rescue stopped for this person.',
   rescue_off: 'You turned Lead Rescue off.',
   no_access: 'Your access ended before it was sent.',

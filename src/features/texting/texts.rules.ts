@@ -77,11 +77,11 @@ export interface PersonFacts {
   /** A reply that may mean stop, from any of their numbers, about which nobody has said a word yet: when it came, milliseconds. */
   unclearSince: number | null;
   isUnreachable: boolean;
-  /** No text went to this number or came from it yet. */
+  /** No text left to this number or came from it since it is theirs; one that never left makes nobody known. */
   isStranger: boolean;
   /** In force for texts to this number. */
   consent: ConsentStanding;
-  /** Of the last 24 hours, milliseconds. */
+  /** Of the last 24 hours, milliseconds. A message of theirs: a call is no message. */
   lastInboundAt: number | null;
   recent: readonly number[];
 }
@@ -135,7 +135,9 @@ export function decideText(text: TextToDecide, person: PersonFacts, now: number)
     override: override !== null && now - override.at < overrideMs ? override : null,
   });
   const isAbroad = !decision.isAllowed && decision.reason === 'not_us_or_ca';
-  if (!isAbroad && owesFirstWord(text.origin) && person.isStranger && person.consent !== 'own') {
+  // Who wrote just now is answered, whoever of a household it was.
+  const isStranger = person.isStranger && person.lastInboundAt === null;
+  if (!isAbroad && owesFirstWord(text.origin) && isStranger && person.consent !== 'own') {
     return { may: 'not', why: person.consent === 'none' ? 'no_consent_record' : 'third_party_consent' };
   }
   if (decision.isAllowed) return { may: 'go', by: decision.by };
