@@ -118,7 +118,22 @@ for (const [width, height] of sizes)
     await areMarked(page);
     await isShut(1, onList);
     await isShut(5, onList, 'Text');
-    await expect(page.getByText(`Call: ${onList}`)).toHaveCount(2);
+    const areTwo = () => expect(page.getByText(`Call: ${onList}`)).toHaveCount(2);
+    await areTwo();
+    // A card whose title is its number has its mark beside what else is known.
+    const rename = (name: string | null, state: string | null) =>
+      withDatabase((client) =>
+        client.query(`update leads set name = $2, state = $3 where user_id = $1 and phone = '+13055550101'`, [
+          agent.id,
+          name,
+          state,
+        ]),
+      );
+    await rename(null, null);
+    await expect(page.getByText('(305) - 555 - 0101', { exact: true }).filter({ visible: true }).first()).toBeVisible();
+    await areTwo();
+    await rename('Lead 000001', 'FL');
+    await expect(call(page, 1)).toBeAttached();
     await expectAccessible(page);
     await noSideways(page);
 
