@@ -417,6 +417,19 @@ for (const { name, viewport, colorScheme } of screens) {
       await callIn(person, own);
       await hangUp(person);
       await expect(missed).toContainText('Pat Moss');
+      const back = missed.getByRole('button', { name: 'Call back Pat Moss' });
+      const inSuppressions = (sql: string) => withDatabase((client) => client.query(sql, [agent.id, person]));
+      await inSuppressions(`insert into suppressions (user_id, channel, address, reason, source) values ($1, 'call', $2, 'asked', 'agent')`); // prettier-ignore
+      await expect(back).toHaveAccessibleDescription('On your do-not-contact list');
+      await back.click();
+      await expect(page.getByText('We didn’t call Pat Moss. On your do-not-contact list.')).toBeVisible();
+      await expectAccessible(page);
+      await inSuppressions('delete from suppressions where user_id = $1 and address = $2');
+      await expect(back).not.toHaveAttribute('aria-disabled');
+      await back.click();
+      await expect(page.getByText('Calling…')).toBeVisible();
+      await declineWhenItRings(phone);
+      await expect(bar).toHaveCount(0);
       await whenStored(page, () => page.getByRole('button', { name: 'Mark as seen' }).click());
       await expect(missed).toHaveCount(0);
       await page.reload();

@@ -104,14 +104,36 @@ for (const [width, height] of sizes)
     await isShut(2, atLimit);
     await isShut(1, onList, 'Text');
     // Their area code tells which of the state’s two clocks is theirs.
-    await expect(page.getByRole('article', { name: 'Lead 000003' })).not.toContainText(' or ');
+    const third = page.getByRole('article', { name: 'Lead 000003' });
+    await expect(third).not.toContainText(' or ');
+    await expect(call(page, 3)).toHaveAccessibleDescription(/M for them/);
+    await expect(call(page, 3)).not.toHaveAccessibleDescription(/ or /);
     await expectAccessible(page);
+    await third.getByRole('button', { name: 'Lead 000003', exact: true }).click();
+    const followUp = page.getByRole('region', { name: 'Follow-up', exact: true });
+    await expect(followUp).toContainText('Overdue');
+    await expect(followUp).not.toContainText(' or ');
 
     await page.goto('/app/pipeline');
     await areMarked(page);
     await isShut(1, onList);
     await isShut(5, onList, 'Text');
-    await expect(page.getByText(`Call: ${onList}`)).toHaveCount(2);
+    const areTwo = () => expect(page.getByText(`Call: ${onList}`)).toHaveCount(2);
+    await areTwo();
+    // A card whose title is its number has its mark beside what else is known.
+    const rename = (name: string | null, state: string | null) =>
+      withDatabase((client) =>
+        client.query(`update leads set name = $2, state = $3 where user_id = $1 and phone = '+13055550101'`, [
+          agent.id,
+          name,
+          state,
+        ]),
+      );
+    await rename(null, null);
+    await expect(page.getByText('(305) - 555 - 0101', { exact: true }).filter({ visible: true }).first()).toBeVisible();
+    await areTwo();
+    await rename('Lead 000001', 'FL');
+    await expect(call(page, 1)).toBeAttached();
     await expectAccessible(page);
     await noSideways(page);
 

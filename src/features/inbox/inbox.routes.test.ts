@@ -158,11 +158,13 @@ describe('a conversation', () => {
     expect(await atLead()).toBeNull();
   });
 
-  it('tells by whose clocks: of the address and the number, and of neither where nothing tells', async () => {
+  it('tells by whose clocks: the address’s, which the number narrows, else the number’s, or nobody’s', async () => {
     const agent = await app.texter();
     const texan = await app.lead(agent, { state: 'TX', phone: '+19155550143' });
     const zonesAt = async (body: object) => (await read(agent, await open(agent, body))).zones.toSorted();
-    expect(await zonesAt({ lead_id: texan.id })).toEqual(['America/Chicago', 'America/Denver']);
+    expect(await zonesAt({ lead_id: texan.id })).toEqual(['America/Denver']);
+    const mover = await app.lead(agent, { state: 'TX', phone: '+12125550144' });
+    expect(await zonesAt({ lead_id: mover.id })).toEqual(['America/Chicago', 'America/Denver']);
     expect(await zonesAt({ number: '+12125550143' })).toEqual(['America/New_York']);
     expect(await zonesAt({ number: '+18005550143' })).toEqual([]);
   });

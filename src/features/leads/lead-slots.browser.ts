@@ -10,6 +10,7 @@ import type { FilterTexts } from '../lead-search/lead-filter.rules.ts';
 import type { Lead, LeadRow, LeadStatus } from '../lead-model/lead-shape.contract.ts';
 import type { LeadsSearch, ListTab } from '../lead-search/leads-address.rules.ts';
 import type { CallEntry, TextEntry } from '../lead-history/timeline.contract.ts';
+import type { ReadPart } from './list-order.rules.ts';
 import type { AddLead } from '../lead-model/lead-input.contract.ts';
 
 export interface BulkToolProps {
@@ -112,6 +113,8 @@ export interface LeadSlots {
   timelineText?: Load<ComponentType<{ text: TextEntry; lead: Lead }>>;
   /** A call on the lead's timeline. */
   timelineCall?: Load<ComponentType<{ call: CallEntry; lead: Lead }>>;
+  /** Reads more of a list for who goes on in it on a lead's own page. */
+  listOrder?: { kind: string; load: Load<ReadPart> };
   /** Opens the merge of two leads. */
   merge?: (leadId: string, otherId: string) => void;
   /** Adds a lead beside the one that has its phone or email: `shared` is what it has as a further one. */
@@ -141,6 +144,9 @@ export function pluggedReach(how: 'call' | 'text'): LeadSlots['text'] {
 }
 
 export const pluggedCall = (): LeadSlots['call'] => slots.get().findLast(({ call }) => call)?.call;
+
+export const pluggedOrder = (kind: string): Load<ReadPart> | undefined =>
+  slots.get().find(({ listOrder }) => listOrder?.kind === kind)?.listOrder?.load;
 
 /** Its code comes at the press. */
 export async function runMenuItem(item: LeadMenuItem, lead: MenuLead, go: (to: string) => void): Promise<void> {
