@@ -120,13 +120,8 @@ async function opensTheRest(page: Page, lead: string, only: SmallWindow): Promis
 
   await page.goto('/app/lead-rescue');
   await page.getByRole('combobox', { name: 'Time Zone' }).click();
-  // The list is longer than the popup that it scrolls in. While it is open, the library hides the page around it from readers, focusable
-  // parts and all, which axe refuses.
-  await fits('a field that narrows its list', {
-    opened: page.getByRole('listbox').locator('..'),
-    isLookedAt: false,
-  });
-  await closes(page.getByRole('listbox'));
+  await fits('the longest list to pick from');
+  await closes(page.getByRole('dialog', { name: 'Time Zone' }));
 }
 
 for (const only of ['phone', 'desk'] as const) {

@@ -284,7 +284,6 @@ export const typedElsewhere: Readonly<Record<string, readonly [journey: string, 
     'features/pipeline/board-toolbar.tsx': ofPhones,
     'web/shell/nav-drawer.tsx': ofPhones,
     'web/shell/welcome-bar.tsx': ofPhones,
-    'web/ui/combobox.tsx': { because: 'a field that opens under what is typed into it' },
     'web/ui/date-calendar.tsx': { because: 'its field keeps the focus' },
     'web/ui/use-suggestions.tsx': { because: 'a field that opens under what is typed into it' },
   };

@@ -71,7 +71,6 @@ export const whatOpens: Readonly<Record<string, WhereOpened>> = {
   'web/shell/unsaved-dialog.tsx': ['hostile-dialogs', 'what is not saved'],
   'web/shell/welcome-bar.tsx': ['phone-pages', 'the menu of the account'],
   'web/ui/ask-dialogs.tsx': ['inbox', 'a question with a field'],
-  'web/ui/combobox.tsx': ['phone-pages', 'a field that narrows its list'],
   'web/ui/date-calendar.tsx': ['date-field', 'a calendar'],
   'web/ui/dialog-parts.tsx': part,
   'web/ui/dialog.tsx': part,
