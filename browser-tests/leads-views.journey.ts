@@ -330,6 +330,8 @@ test('cells changed without a connection stay as typed and arrive once; what can
   await expect(page.getByRole('button', { name: 'Unsaved changes: 1' })).toBeVisible();
   await expect.poll(() => stored('Ben Twice')).toBe(1);
   await page.getByRole('button', { name: 'Unsaved changes: 1' }).click();
+  await expect(page.getByRole('button', { name: 'Save mine anyway' })).toBeVisible();
+  await expectAccessible(page);
   await page.getByRole('button', { name: 'Keep theirs' }).click();
   await expect(page.getByRole('dialog', { name: 'Unsaved changes' })).toHaveCount(0);
   await expect(page.getByRole('button', { name: /Unsaved changes/ })).toHaveCount(0);
