@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Browser, BrowserContext, Page } from '@playwright/test';
 import { makeBrowserAgent, withDatabase } from '../test-support/browser-agents.ts';
-import { expect, expectAccessible, mailTo, signIn, test, watch } from './fixtures.ts';
+import { expect, expectAccessible, focusIsAtWork, mailTo, signIn, test, watch } from './fixtures.ts';
 import { subscribe } from './pay-by-card.ts';
 
 const password = 'crimson harbor 42';
@@ -107,6 +107,7 @@ for (const screen of screens) {
     // The member's open page goes to the gate by itself.
     await expect(member.getByRole('heading', { name: /^Subscribe to access/ })).toBeVisible();
     await expect(page.getByRole('button', { name: `Remove ${email}` })).toHaveCount(0);
+    await focusIsAtWork(page, 'a removed member');
 
     await page.getByRole('textbox', { name: 'Team name' }).fill('Sunset Life');
     await page.getByRole('button', { name: 'Rename' }).click();
@@ -319,6 +320,7 @@ for (const screen of screens) {
     await page.getByRole('button', { name: 'Remove member' }).click();
     await expect(page.getByText(`${ann.email} was removed.`)).toBeVisible();
     await expect(page.getByRole('listitem').filter({ hasText: ann.email })).toHaveCount(0);
+    await focusIsAtWork(page, 'a removed member, from the account');
     await context.close();
   });
 }
