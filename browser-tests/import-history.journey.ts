@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';
 import { makeWorkbook } from '../test-support/make-workbook.ts';
-import { expect, expectAccessible, test } from './fixtures.ts';
+import { expect, expectAccessible, focusIsAtWork, test } from './fixtures.ts';
 import { closes, press, typeText } from './keys.ts';
 
 type Upload = { name: string; mimeType: string; buffer: Buffer };
@@ -105,8 +105,10 @@ test('the page of imports: what became of a file, its rejected rows, the way bac
   await clickOn(page, 'Revert import');
   await expect(page.getByText('2 leads moved to the trash. The trash keeps them for 30 days.')).toBeVisible();
   await expect(row).toContainText('Reverted');
+  await focusIsAtWork(page, 'a reverted import');
   await page.getByRole('button', { name: 'Undo', exact: true }).click();
   await expect(row).toContainText('Done');
+  await focusIsAtWork(page, 'an import brought back');
   await page.goto('/app/leads');
   await expect(page.getByRole('tab', { name: /Leads/ })).toContainText('2');
 });
