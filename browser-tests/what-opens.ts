@@ -30,9 +30,7 @@ export const whatOpens: Readonly<Record<string, WhereOpened>> = {
   'features/lead-bulk/bulk-follow-up-dialog.tsx': ['phone-pages', 'the follow-up of a selection'],
   'features/lead-bulk/bulk-tools.tsx': ['phone-pages', 'the menus of a selection'],
   'features/lead-bulk/tag-dialog.tsx': ['phone-pages', 'the tags of a selection'],
-  'features/lead-import/chosen-files.tsx': {
-    because: 'only a workbook with sheets left out has it; the menu is that of every row',
-  },
+  'features/lead-import/chosen-files.tsx': ['import-history', 'the sheets of a workbook'],
   'features/lead-import/import-details.tsx': ['hostile-dialogs', 'an import'],
   'features/lead-import/import-dialog.tsx': ['hostile-dialogs', 'the columns of a file'],
   'features/lead-import/imports-page.tsx': menus,
@@ -62,9 +60,7 @@ export const whatOpens: Readonly<Record<string, WhereOpened>> = {
   'features/settings/password-dialog.tsx': ['billing', 'a password that is asked for'],
   'features/settings/recovery-codes.tsx': ['second-step', 'recovery codes'],
   'features/settings/two-step-dialog.tsx': ['second-step', 'the code of a second step'],
-  'features/teams/members-card.tsx': {
-    because: 'only a team with fewer seats than members has it; the menu is that of every row',
-  },
+  'features/teams/members-card.tsx': ['teams', 'who could give a seat up'],
   'web/shell/command-palette.tsx': ['hostile-dialogs', 'the palette'],
   'web/shell/nav-drawer.tsx': ['phone-back', 'the drawer'],
   'web/shell/shortcut-help.tsx': ['offline-presses', '?'],
