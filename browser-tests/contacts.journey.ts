@@ -1,7 +1,7 @@
 // The messaging list: found, tagged, eligible as switches turn, deleted; what fails is taken back; live in two windows.
 import type { Page } from '@playwright/test';
 import { addLeads, withDatabase, type BrowserAgent } from '../test-support/browser-agents.ts';
-import { expect, expectAccessible, test } from './fixtures.ts';
+import { expect, expectAccessible, focusIsAtWork, test } from './fixtures.ts';
 import { closes } from './keys.ts';
 import { fitsSmallWindows } from './small-windows.ts';
 
@@ -64,6 +64,7 @@ test('at the desk: found, tagged, eligible, deleted', async ({ strictPage: page,
   await expectAccessible(page);
   await dialog.getByRole('button', { name: 'Delete contact' }).click();
   await expect(page.getByText('No contacts found.')).toBeVisible();
+  await focusIsAtWork(page, 'a deleted contact');
   await expect(other.getByText('No contacts found.')).toBeVisible();
 });
 

@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import type { Page } from '@playwright/test';
 import { makeBrowserAgent, withDatabase, type BrowserAgent } from '../test-support/browser-agents.ts';
 import { noSideways, sizes } from './account-steps.ts';
-import { expect, expectAccessible, goInside, signIn, test } from './fixtures.ts';
+import { expect, expectAccessible, focusIsAtWork, goInside, signIn, test } from './fixtures.ts';
 import { press, typeText } from './keys.ts';
 import { startOwnServer, test as alone } from './own-server.ts';
 
@@ -64,7 +64,8 @@ for (const [width, height] of sizes) {
       const settings = await theirs.newPage();
       await settings.goto('/app/settings');
       const reason = `Nobody answered ${randomUUID()}`;
-      await failedJob(reason);
+      const others = `Nobody listened ${randomUUID()}`;
+      for (const each of [reason, others, others]) await failedJob(each);
       await page.goto('/app/admin');
       await failsFirst(page, '**/api/admin/operations', () => page.getByRole('link', { name: 'Operations' }).click());
       await expect(page.getByRole('heading', { name: 'Operations', level: 1 })).toBeVisible();
@@ -116,6 +117,20 @@ for (const [width, height] of sizes) {
       await job.getByRole('button', { name: 'Retry read-meeting' }).click();
       await expect(page.getByText('1 job back in the queue.')).toBeVisible();
       await expect(job).toHaveCount(0);
+
+      const rest = page.getByRole('listitem').filter({ hasText: others });
+      const sure = page.getByRole('alertdialog', { name: 'Retry 2 jobs?' });
+      for (const answer of ['Cancel', 'Retry all']) {
+        await expect(rest).toHaveCount(2);
+        await page.getByRole('button', { name: 'Retry all' }).click();
+        await expect(sure).toContainText('What may have been sent already is looked up first.');
+        await expectAccessible(page);
+        await sure.getByRole('button', { name: answer }).click();
+        await expect(sure).toHaveCount(0);
+      }
+      await expect(page.getByText('2 jobs back in the queue.')).toBeVisible();
+      await expect(page.getByText('No failed jobs')).toBeVisible();
+      await focusIsAtWork(page, 'all jobs retried');
       await expectAccessible(page);
       await noSideways(page);
       await failsFirst(page, '**/api/admin/log*', () => goInside(page, '/app/admin/log'));

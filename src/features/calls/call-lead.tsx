@@ -71,7 +71,12 @@ export function CallLead({ lead, onClose }: { lead: CalledLead; onClose: () => v
   const begin = useEffectEvent(() => {
     if (isTried.current) return;
     isTried.current = true;
-    if (to !== null && own?.phone && own.is_proven) return void place(lead.attempt);
+    if (to !== null && own?.phone && own.is_proven) {
+      let isAnswered = false;
+      void place(lead.attempt).finally(() => (isAnswered = true));
+      // A window may come of it, and what is typed until then is meant for that.
+      return holdKeysUntil(() => isAnswered);
+    }
     if (own) holdKeys();
     open(true);
   });
