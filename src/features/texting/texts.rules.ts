@@ -5,6 +5,7 @@ import { textParts } from '../../domain/text-parts.ts';
 import type { ContactPurpose } from '../contact-gate/contact-row.rules.ts';
 import { mayContact } from '../contact-gate/may-contact.rules.ts';
 import type { RegistryRefusal } from '../contact-gate/registry.rules.ts';
+import { rulesFor } from '../contact-gate/where-people-are.rules.ts';
 import { unansweredMs } from '../suppression/suppression.rules.ts';
 import { centsPerPart, maxParts } from './text-limits.rules.ts';
 
@@ -111,7 +112,11 @@ export function decideText(text: TextToDecide, person: PersonFacts, now: number)
   }
   if (text.origin === 'sold' && lead !== null && !lead.isSold) return { may: 'not', why: 'not_sold' };
   if (person.isSuppressed) return { may: 'not', why: 'suppressed' };
-  if (isFree(text.origin)) return { may: 'go', by: 'free' };
+  // At any hour, but to no other country, and to no short code or name either.
+  if (isFree(text.origin)) {
+    const isAbroad = rulesFor({ phone: person.number, state: null, zip: null }) === 'abroad';
+    return isAbroad ? { may: 'not', why: 'not_us_or_ca' } : { may: 'go', by: 'free' };
+  }
   if (person.isUnsubscribed) return { may: 'not', why: 'unsubscribed' };
   const automatic = isAutomatic(text.origin);
   if (automatic && person.hasOptedOut) return { may: 'not', why: 'suppressed' };
