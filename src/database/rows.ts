@@ -932,6 +932,7 @@ export interface MessageTemplatesRow {
   enabled: ColumnType<JsonValue | null, string | null | undefined, string | null>;
   versions: ColumnType<JsonValue, string | undefined, string>;
   is_locked: Generated<boolean>;
+  switch_versions: ColumnType<JsonValue, string | undefined, string>;
 }
 
 export interface MessageTemplatesBackupRow {

@@ -188,7 +188,7 @@ describe('a dry run', () => {
     await change(people[0]!.id, "military_branch = 'Army'");
     const params = { key: 'new_lead_military' } as const;
     await agent.call(saveTemplate, { params, body: { words: 'Thank you for the {{military_branch}}', version: 0 } });
-    await agent.call(switchTemplate, { params, body: { enabled: true } });
+    await agent.call(switchTemplate, { params, body: { enabled: true, version: 0 } });
     const answer = await dryRunOf(agent, people);
     expect(answer).toMatchObject({ will_send: 1, skipped_by_reason: { template_off: 1 } });
     expect(answer.example).toMatch(/^Thank you for the Army/);
