@@ -347,6 +347,7 @@ export interface CarrierStateRow {
   trial: string | null;
   trial_until: string | null;
   inbound_part_read_to: string | null;
+  webhooks_missing: Generated<boolean>;
 }
 
 export interface CheckoutSessionsRow {
