@@ -62,8 +62,9 @@ describe('refuses', () => {
   it('a balance that does not pay for all of it, before anything is queued', async () => {
     const agent = await bulkTexter(app, { cents: 3 });
     const people = await manyPeople(app, agent, 4);
-    const costs = (await dryRunOf(agent, people)).estimated_cost_cents;
-    expect(costs).toBeGreaterThan(3);
+    const dry = await dryRunOf(agent, people);
+    expect(dry).toMatchObject({ blocker: 'insufficient_balance', will_send: 4, wallet_balance_cents: 3 });
+    expect(dry.estimated_cost_cents).toBeGreaterThan(3);
     const answer = await post(agent, bodyOf(people));
     expect(answer.status).toBe(402);
     expect(answer.body).toMatchObject({
