@@ -156,8 +156,8 @@ describe('contacts on the plan', () => {
     await days.plan(agent, { 2: 'Two' }, { perDay: 1 });
     await days.run(agent);
     const started = async () => {
-      const begun = (await days.trackers(agent)).filter(({ started_at }) => started_at !== null);
-      return new Set(begun.map(({ phone }) => phone));
+      const all = (await days.trackers(agent)).filter(({ started_at }) => started_at !== null);
+      return new Set(all.map(({ phone }) => phone));
     };
     const reset = async (phone: string) => {
       const { contact_id: id } = await days.tracker(agent, phone);
