@@ -273,7 +273,7 @@ test('a sale texts the client once, with the words of the template', async ({ st
     fetch('/api/message-templates/sold/enabled', {
       method: 'PUT',
       headers: { 'content-type': 'application/json' },
-      body: JSON.stringify({ enabled: true }),
+      body: JSON.stringify({ enabled: true, version: 0 }),
     }),
   );
   await page.getByRole('grid').getByText('Lead 000001', { exact: true }).click();

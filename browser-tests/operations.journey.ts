@@ -51,6 +51,16 @@ const failedJob = (reason: string) =>
     ),
   );
 
+/** A text for which the carrier bills more than was charged. */
+const billedText = ({ id }: BrowserAgent) =>
+  withDatabase((client) =>
+    client.query(
+      `insert into messages (user_id, direction, from_number, to_number, person_number, thread_number, body, status, origin, parts, carrier_parts)
+       values ($1, 'out', '+18335550100', '+13125550142', '+13125550142', '+13125550142', 'Hello', 'delivered', 'inbox', 1, 2)`,
+      [id],
+    ),
+  );
+
 for (const [width, height] of sizes) {
   // On a server of its own: a switch stops everyone's changes.
   alone(
@@ -66,11 +76,16 @@ for (const [width, height] of sizes) {
       const reason = `Nobody answered ${randomUUID()}`;
       const others = `Nobody listened ${randomUUID()}`;
       for (const each of [reason, others, others]) await failedJob(each);
+      await billedText(agent);
       await page.goto('/app/admin');
       await failsFirst(page, '**/api/admin/operations', () => page.getByRole('link', { name: 'Operations' }).click());
       await expect(page.getByRole('heading', { name: 'Operations', level: 1 })).toBeVisible();
       for (const name of ['Switches', 'Failed jobs', 'Queues', 'Providers', 'Texts', 'Ledger'])
         await expect(page.getByRole('heading', { name, exact: true })).toBeVisible();
+      const billed = page.getByRole('region', { name: 'Billed differently in the last 30 days' });
+      await expect(billed.getByRole('listitem').filter({ hasText: agent.email })).toContainText(
+        '1 segment charged, 2 billed',
+      );
       await expectAccessible(page);
       await noSideways(page);
 

@@ -347,6 +347,7 @@ export interface CarrierStateRow {
   trial: string | null;
   trial_until: string | null;
   inbound_part_read_to: string | null;
+  webhooks_missing: Generated<boolean>;
 }
 
 export interface CheckoutSessionsRow {
@@ -933,6 +934,7 @@ export interface MessageTemplatesRow {
   enabled: ColumnType<JsonValue | null, string | null | undefined, string | null>;
   versions: ColumnType<JsonValue, string | undefined, string>;
   is_locked: Generated<boolean>;
+  switch_versions: ColumnType<JsonValue, string | undefined, string>;
 }
 
 export interface MessageTemplatesBackupRow {

@@ -1,7 +1,7 @@
 // Conversations over the carrier's sandbox and a real database: what is listed, shown, hidden, named and counted.
 import { describe, expect, it } from 'vitest';
 import { useTextingApp, type Texter } from '../../../test-support/texting-app.ts';
-import { makeAgent } from '../../../test-support/agents.ts';
+import { asOwner, makeAgent } from '../../../test-support/agents.ts';
 import { balanceOf, faultyWallets } from '../../../test-support/wallets.ts';
 import {
   cancelMessage,
@@ -247,6 +247,28 @@ describe('a thread', () => {
     const second = await page(first.next_cursor!);
     expect([first, second].map(({ rows }) => rows.map(({ body }) => body))).toEqual([['three', 'two'], ['one']]);
     expect(second.next_cursor).toBeNull();
+  });
+
+  it('opens with its last 500, of which no more are asked for at once', async () => {
+    const agent = await app.texter();
+    const { phone } = await app.lead(agent);
+    await app.receive(agent, phone, 'the newest');
+    await asOwner(
+      app,
+      `insert into messages (user_id, direction, from_number, to_number, person_number, thread_number, body, status, origin, created_at)
+       select $1, 'in', $2, $3, $2, $2, 'older by ' || n, 'received', 'person', now() - n * interval '1 hour' from generate_series(1, 500) as n`,
+      [agent.id, phone, agent.number],
+    );
+    const params = { id: (await list(agent))[0]!.id };
+    const first = await agent.call(listMessages, { params, query: {} });
+    expect([first.rows.length, first.rows[0]?.body, first.rows[499]?.body]).toEqual([
+      500,
+      'the newest',
+      'older by 499',
+    ]);
+    const rest = await agent.call(listMessages, { params, query: { cursor: first.next_cursor! } });
+    expect([rest.rows.map(({ body }) => body), rest.next_cursor]).toEqual([['older by 500'], null]);
+    expect(await agent.refusal(listMessages, { params, query: { limit: 501 } })).toMatchObject({ status: 400 });
   });
 
   it('takes back what waits, once, and never what is on its way', async () => {

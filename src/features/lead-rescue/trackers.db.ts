@@ -126,9 +126,11 @@ export const advanceTracker = (tx: Transaction, userId: string, contactId: strin
   sql`update lead_rescue_trackers set current_day = current_day + 1
     where user_id = ${userId} and contact_id = ${contactId} and current_day = ${fromDay}`.execute(tx);
 
+/** Who started keeps their start, which counted on its day; whose turn has not come waits on. */
 export const resetTracker = (tx: Transaction, userId: string, contactId: string, now: number, due: number) =>
-  sql`update lead_rescue_trackers as tracker set current_day = 1, responded = false, paused = false, stop_reason = null, waits_for = null,
-      ${letGo}, started_at = ${iso(now)}::timestamptz, live_since = ${iso(now)}::timestamptz, due_at = ${iso(due)}::timestamptz
+  sql`update lead_rescue_trackers as tracker set current_day = 1, responded = false, paused = false, stop_reason = null,
+      ${letGo}, waits_for = case when started_at is null then waits_for end, live_since = ${iso(now)}::timestamptz,
+      due_at = case when started_at is null then null else ${iso(due)}::timestamptz end
     where user_id = ${userId} and contact_id = ${contactId}`.execute(tx);
 
 const iso = (instant: number): string => new Date(instant).toISOString();

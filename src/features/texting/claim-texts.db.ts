@@ -1,7 +1,7 @@
 // What waits and is due, the rates, and the carrier's state. In the system's transactions.
 import { sql } from 'kysely';
 import type { Transaction } from '../../database/transaction.ts';
-import type { TextOrigin } from './texts.rules.ts';
+import type { InboundRead, TextOrigin } from './texts.rules.ts';
 
 export interface DueText {
   id: string;
@@ -197,11 +197,8 @@ export async function beginTrial(tx: Transaction, claim: string): Promise<boolea
   return started.numAffectedRows === 1n;
 }
 
-export interface CarrierState {
+export interface CarrierState extends InboundRead {
   /** Milliseconds. */
-  inboundReadTo: number | null;
-  /** Automatic texts rest until what came in is read by a reading that began after it. */
-  restSince: number | null;
   closedUntil: number | null;
   faultsInARow: number;
 }
@@ -212,6 +209,7 @@ export async function readCarrierState(tx: Transaction): Promise<CarrierState> {
   return {
     inboundReadTo: instant(row.inbound_read_to),
     restSince: instant(row.rest_since),
+    areWebhooksMissing: row.webhooks_missing,
     closedUntil: instant(row.closed_until),
     faultsInARow: row.faults_in_a_row,
   };

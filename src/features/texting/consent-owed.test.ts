@@ -47,9 +47,13 @@ describe.each(['bulk', 'new_lead', 'rescue'] as const)('a text of %s', (origin) 
   });
 });
 
-it.each(['sold', 'test'] as const)('a text of %s needs none', async (origin) => {
+it.each([
+  ['sold', 'none'],
+  ['sold', 'third_party'],
+  ['test', 'none'],
+] as const)('a text of %s needs none of the agent’s own: “%s”', async (origin, consent) => {
   const agent = await app.texter();
-  const lead = await app.lead(agent, { consent: 'none' });
+  const lead = await app.lead(agent, { consent });
   if (origin === 'sold') await agent.call(markSold, { params: { id: lead.id }, body: {} });
   expect((await app.queue(agent, text(lead.phone, lead.id, origin))).texts).toMatchObject([{ is: 'planned' }]);
 });
