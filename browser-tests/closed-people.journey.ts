@@ -1,6 +1,7 @@
 // Who must not be called or texted is marked wherever a list offers it, without a connection too, and no press reaches them. What is
 // asked where somebody may be texted all the same, and where they may be again.
 import type { Page } from '@playwright/test';
+import { formatPhone } from '../src/domain/phone-number.ts';
 import { addLeads, withDatabase, type BrowserAgent } from '../test-support/browser-agents.ts';
 import { closedPlace, giveNumber, receiveText } from '../test-support/browser-texting.ts';
 import { noSideways, sizes } from './account-steps.ts';
@@ -323,5 +324,38 @@ for (const [width, height] of sizes)
     expect(rows).toEqual([
       { change: 'set', reason: expect.any(String) },
       { change: 'lifted', reason: 'They called and asked for texts again' },
+    ]);
+
+    // At the lead itself, all that a STOP has closed.
+    await receiveText('+12022000001', number, 'STOP');
+    const id = await withDatabase(async (client) => {
+      const found = await client.query<{ id: string }>('select id from leads where user_id = $1', [agent.id]);
+      return found.rows[0]!.id;
+    });
+    await page.goto(`/app/leads/${id}`);
+    const callThem = page.getByRole('button', { name: 'Call', exact: true }).filter({ visible: true }).first();
+    await expect(callThem).toHaveAccessibleDescription(onList);
+    const allow = page.getByRole('button', { name: `Allow texts and calls to ${formatPhone('+12022000001')} again` });
+    await allow.click();
+    await answers(page, {
+      title: 'Allow texts and calls again?',
+      field: 'Why?',
+      empty: 'Enter why.',
+      words: 'She came by and asked for both',
+      press: 'Allow again',
+    });
+    await expect(page.getByText('Texts and calls allowed again.')).toBeVisible();
+    await expect(allow).toHaveCount(0);
+    await expect(callThem).not.toHaveAttribute('aria-disabled');
+    const lifted = await withDatabase((client) =>
+      client.query(
+        `select channel, told_by from suppression_events
+         where user_id = $1 and change = 'lifted' and reason = 'She came by and asked for both' order by channel`,
+        [agent.id],
+      ),
+    );
+    expect(lifted.rows).toEqual([
+      { channel: 'call', told_by: 'agent' },
+      { channel: 'text', told_by: 'agent' },
     ]);
   });

@@ -38,6 +38,11 @@ test.describe('every page', () => {
         await expect.poll(() => covered(page), visit[0]).toEqual([]);
       });
     }
+    await page.goto('/app/leads');
+    for (const tool of ['Duplicates', 'Import CSV', 'Auto-import', 'Trash']) {
+      const word = page.locator('main header').getByText(tool, { exact: true }).last();
+      await expect.poll(async () => (await word.boundingBox())?.width ?? 0, `${tool}, in words`).toBeGreaterThan(20);
+    }
   });
 });
 
