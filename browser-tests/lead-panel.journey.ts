@@ -439,19 +439,30 @@ test('further phones, the timeline’s filters and a menu, by keyboard', async (
   const id = await addLead(page, { name: 'Ava Stone', phone: '202-555-0143', notes: 'Wants burial cover' });
   await openPanel(page, id, 'Ava Stone');
   await tab(page, 'Details');
-  const add = async (phone: string) => {
-    await panel(page).getByRole('button', { name: 'Add a phone' }).focus();
+  const addPhone = panel(page).getByRole('button', { name: 'Add a phone' });
+  const type = async (phone: string) => {
     await press(page, 'Enter');
     await typeText(page, phone);
-    await press(page, 'Enter');
   };
-  await add('202-555-0155');
+  await addPhone.focus();
+  await type('202-555-0155');
+  await press(page, 'Enter');
   await press(page, 'Control+Enter');
   await expect(panel(page).getByRole('alert').getByText('Ben Stone already has this phone.')).toBeVisible();
   await expectAccessible(page);
   await panel(page).getByRole('button', { name: 'Remove 202-555-0155' }).click();
-  await add('202-555-0144');
-  await panel(page).getByRole('button', { name: 'Make 202-555-0144 the main phone' }).click();
+  await expect(addPhone).toBeFocused();
+  // Or saved from the field itself.
+  await type('202-555-0144');
+  await press(page, 'Control+Enter');
+  await expect.poll(() => storedLead(page, id)).toMatchObject({ further_phones: ['+12025550144'] });
+  await expect(addPhone).toBeFocused();
+  await type('202-555-01');
+  await press(page, 'Control+Enter');
+  await expect(panel(page).getByRole('textbox', { name: 'Additional phone' })).toBeFocused();
+  await press(page, 'Escape');
+  await expect(addPhone).toBeFocused();
+  await panel(page).getByRole('button', { name: /^Make .*0144 the main phone$/ }).click();
   await panel(page).getByRole('button', { name: 'Save', exact: true }).click();
   await expect
     .poll(() => storedLead(page, id))

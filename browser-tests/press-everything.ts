@@ -85,6 +85,16 @@ async function dismissTold(page: Page): Promise<void> {
       .catch(() => undefined);
 }
 
+/** What a press has done is drawn, and nothing of it is left to be run. Another page that it led to is waited for, too. */
+async function drawn(page: Page): Promise<void> {
+  await page.waitForFunction(
+    () =>
+      new Promise<boolean>((done) =>
+        requestAnimationFrame(() => requestAnimationFrame(() => requestIdleCallback(() => done(true)))),
+      ),
+  );
+}
+
 /** @returns whether it was there to be pressed */
 async function pressOne(page: Page, one: Locator): Promise<boolean> {
   let [isPressed, opens] = [false, false];
@@ -100,7 +110,7 @@ async function pressOne(page: Page, one: Locator): Promise<boolean> {
     isPressed = true;
   }).toPass();
   if (opens) await expect(floating(page)).not.toHaveCount(0);
-  await page.waitForTimeout(60);
+  await drawn(page);
   if (isPressed) await focusIsSomewhere(page, 'pressed');
   // The bar that says that there is no connection moves the page, and what opened goes after it.
   if ((await floating(page).count()) > 0) await expect.poll(() => misfits(page)).toEqual([]);

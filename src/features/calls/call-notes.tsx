@@ -6,7 +6,7 @@ import { leadName } from '../../domain/lead-name.ts';
 import { isLeadStage, stageLabel } from '../../domain/lead-stage.ts';
 import { IconButton } from '../../web/ui/button.tsx';
 import { ErrorState } from '../../web/ui/error-state.tsx';
-import { Loading, SkeletonText } from '../../web/ui/skeleton.tsx';
+import { Loading, Skeleton, SkeletonText } from '../../web/ui/skeleton.tsx';
 import { StageBadge } from '../../web/ui/stage-badge.tsx';
 import { useUnsavedNotes } from '../lead-history/lead-notes.browser.ts';
 import { entriesWith } from '../lead-history/lead-notes.rules.ts';
@@ -52,7 +52,11 @@ export function CallNotes({ leadId, isAsked, onClose }: CallNotesProps) {
       }}
     >
       <header className="flex items-center gap-2">
-        <h2 className="min-w-0 flex-1 truncate font-semibold">{lead ? leadName(lead) : ''}</h2>
+        {lead ? (
+          <h2 className="min-w-0 flex-1 truncate font-semibold">{leadName(lead)}</h2>
+        ) : (
+          <Skeleton className="mr-auto h-5 w-44" />
+        )}
         {lead && isLeadStage(lead.stage) && <StageBadge stage={lead.stage} label={stageLabel(lead.stage)} />}
         <IconButton label="Close notes" size="small" onClick={onClose}>
           <X aria-hidden />

@@ -1,6 +1,7 @@
 // Further phones or emails of a lead: add one, make one the main one, take one away. All of it is saved with the form.
 import { Plus, Star, X } from 'lucide-react';
 import { useId, useRef, useState, type KeyboardEvent } from 'react';
+import { flushSync } from 'react-dom';
 import { furtherNumbers } from '../../domain/further-numbers.ts';
 import { Button, IconButton } from '../../web/ui/button.tsx';
 import { Field } from '../../web/ui/field.tsx';
@@ -36,6 +37,8 @@ export function FurtherContacts({ field, edit }: { field: keyof typeof kinds; ed
   const list = useRef<HTMLDivElement>(null);
   const labelId = useId();
   const setValues = (next: readonly string[]) => edit.set({ [further]: writeList(next) });
+  /** The next key acts there, and not nowhere because the field is gone. */
+  const focusAdd = () => list.current?.querySelector<HTMLElement>('[data-add]')?.focus();
   const add = () => {
     const text = (typed ?? '').trim();
     if (text === '') return setTyped(null);
@@ -52,14 +55,21 @@ export function FurtherContacts({ field, edit }: { field: keyof typeof kinds; ed
       [further]: writeList([edit.value[field].trim(), ...values.filter((other) => other !== value)].filter(Boolean)),
     });
   const onKeyDown = (event: KeyboardEvent) => {
-    if (event.key === 'Enter' && !event.ctrlKey && !event.metaKey) {
+    if (event.key === 'Enter') {
       event.preventDefault();
-      add();
+      flushSync(add);
+      // A fault keeps the field.
+      if (event.currentTarget.isConnected) return;
+      focusAdd();
+      if (event.ctrlKey || event.metaKey) list.current?.closest('form')?.requestSubmit();
     }
     if (event.key === 'Escape') {
       event.stopPropagation();
-      setTyped(null);
-      setFault(undefined);
+      flushSync(() => {
+        setTyped(null);
+        setFault(undefined);
+      });
+      focusAdd();
     }
   };
   return (
@@ -77,8 +87,8 @@ export function FurtherContacts({ field, edit }: { field: keyof typeof kinds; ed
             label={`Remove ${value}`}
             size="small"
             onClick={() => {
-              setValues(values.filter((other) => other !== value));
-              list.current?.querySelector<HTMLElement>('[data-add]')?.focus();
+              flushSync(() => setValues(values.filter((other) => other !== value)));
+              focusAdd();
             }}
           >
             <X aria-hidden />
