@@ -2,7 +2,7 @@
 import { makeBrowserAgent, withDatabase } from '../test-support/browser-agents.ts';
 import { setPassword } from '../test-support/browser-password.ts';
 import { logIn, noSideways, password, sizes, tabTo } from './account-steps.ts';
-import { expect, expectAccessible, mailTo, signIn, test } from './fixtures.ts';
+import { expect, expectAccessible, focusIsAtWork, mailTo, signIn, test } from './fixtures.ts';
 import { press } from './keys.ts';
 
 const newPassword = 'a lantern over the harbor';
@@ -33,6 +33,7 @@ for (const [width, height] of sizes) {
       await tabTo(page, 'Send reset link');
       await press(page, 'Enter');
       await expect(page.getByText('If there is an account with this address')).toBeVisible();
+      await expect(page.getByRole('heading', { name: 'Check your email' })).toBeFocused();
       await expectAccessible(page);
       await noSideways(page);
 
@@ -119,6 +120,7 @@ for (const [width, height] of sizes) {
         .first()
         .click();
       await expect(devices.getByRole('listitem')).toHaveCount(2);
+      await focusIsAtWork(page, 'a device that was logged out');
 
       const section = page.getByRole('region', { name: 'Password' });
       const change = async (current: string, next: string, repeated: string) => {

@@ -82,6 +82,7 @@ async function fillPool(page: Page, agent: BrowserAgent, phone: string): Promise
 async function creditEveryone(page: Page, reason: string): Promise<number> {
   const amount = page.getByLabel('Amount (USD)', { exact: true });
   const submit = page.getByRole('button', { name: 'Credit everyone', exact: true });
+  await expect(page.getByRole('heading', { name: 'Global actions', exact: true })).toBeVisible();
   await expect(amount).toHaveAttribute('placeholder', '0.10');
   for (const typed of ['', '0', '-1', 'ten']) {
     await amount.fill(typed);

@@ -78,6 +78,8 @@ for (const [width, height] of sizes) {
     // The row without a state is left out.
     await expect(card.getByLabel('License number')).toHaveCount(1);
     await expect(page.getByText('States saved.')).toBeVisible();
+    await expect(card.getByRole('link', { name: 'View file for TX' })).toHaveAttribute('href', license);
+    await expectAccessible(page);
     const states = () =>
       withDatabase(async (client) => {
         const { rows } = await client.query(

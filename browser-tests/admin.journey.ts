@@ -22,6 +22,28 @@ const credit = ({ id }: BrowserAgent, cents: number) =>
     ]),
   );
 
+/** With three seats that an admin gave. @returns its id */
+const giveTeam = ({ id }: BrowserAgent) =>
+  withDatabase(async (client) => {
+    const { rows } = await client.query<{ id: string }>(
+      `with made as (
+         insert into teams (name, owner_id, seats_purchased, seats_granted) values ('Harbor Life', $1, 3, 3) returning id)
+       insert into user_teams (team_id, user_id, role, status, joined_at)
+       select id, $1, 'owner', 'active', now() from made returning team_id as id`,
+      [id],
+    );
+    return rows[0]?.id ?? '';
+  });
+
+const seatsOf = (teamId: string) =>
+  withDatabase(async (client) => {
+    const { rows } = await client.query<{ total: number; granted: number }>(
+      'select seats_purchased as total, seats_granted as granted from teams where id = $1',
+      [teamId],
+    );
+    return rows[0];
+  });
+
 /** Both agents, and nobody else, are on the screen. */
 async function pair(): Promise<{ one: BrowserAgent; other: BrowserAgent; word: string }> {
   const [one, other] = [await makeBrowserAgent(), await makeBrowserAgent()];
@@ -47,6 +69,7 @@ for (const [width, height] of sizes) {
     await page.setViewportSize({ width, height });
     const admin = await signedInAs({ isAdmin: true, subscription: null });
     const { one, other, word } = await pair();
+    const teamId = await giveTeam(other);
     await page.goto('/app/admin');
     await find(page, word);
     if (width >= 768)
@@ -67,6 +90,8 @@ for (const [width, height] of sizes) {
     const savePat = pat.getByRole('button', { name: 'Save' });
     await expect(savePat).toBeDisabled();
     await expect(pat.getByLabel(/^Seats Purchased/)).toBeDisabled();
+    if (width >= 768) await expect(pat.getByRole('cell').nth(1)).toBeEmpty();
+    await expect(sam.getByText(teamId)).toBeVisible();
     await pat.getByLabel(/^Balance/).fill('ten');
     await press(page, 'Control+Enter');
     await expect(pat.getByText('Enter an amount like 25.00.')).toBeVisible();
@@ -114,6 +139,15 @@ for (const [width, height] of sizes) {
     await sam.getByLabel(/^Lead Rescue/).check();
     await page.getByRole('button', { name: 'Save all' }).click();
     await expect(page.getByText('Saved 2 users.')).toBeVisible();
+
+    const seats = sam.getByLabel(/^Seats Purchased/);
+    await expect(seats).toHaveValue('3');
+    await seats.fill('5');
+    await sam.getByRole('button', { name: 'Save' }).click();
+    await expect.poll(() => seatsOf(teamId)).toEqual({ total: 5, granted: 5 });
+    await page.reload();
+    await find(page, word);
+    await expect(seats).toHaveValue('5');
 
     await page.getByRole('searchbox', { name: 'Search users' }).fill('nobody has this name');
     await expect(page.getByText('No users found.')).toBeVisible();
@@ -177,6 +211,8 @@ test('what the console says while it asks, and when something fails', async ({ s
   let letGo = () => {};
   const asked = new Promise<void>((resolve) => (letGo = resolve));
   await page.goto('/app');
+  const help = page.locator('section', { has: page.getByRole('button', { name: 'Account & Help' }) });
+  await expect(help.getByRole('link').first()).toHaveText('Admin Console');
   await page.route('**/api/admin/users*', async (route) => {
     await asked;
     await route.fulfill({

@@ -41,13 +41,20 @@ test('set up, preview, view: it follows the profile, and opens a page in a new t
 test('another tab says by its signal that the profile was saved', async ({ strictPage: page, signedInAs }) => {
   await signedInAs();
   const other = await page.context().newPage();
-  await other.goto('/legal/terms');
+  await other.goto('/app/agent/showcase');
   await page.bringToFront();
   await page.goto('/app');
   const menu = page.getByRole('navigation', { name: 'Main' });
   await expect(menu.getByRole('link', { name: 'Finish Agent Site Setup' })).toBeVisible();
   // Nothing has changed in the database, so no live change says so; and neither tab comes to the front, which would ask again.
   await page.route(path, (route) => route.fulfill({ json: { slug: 'pat', published: true, phone: null } }));
-  await other.evaluate(() => localStorage.setItem('agent_profile_refresh', String(Date.now())));
+  await other.route('**/api/showcase/profile', async (route) => {
+    const showcase = (await (await other.request.get('/api/showcase')).json()) as object;
+    await route.fulfill({ json: { ...showcase, slug: 'pat' } });
+  });
+  await other.getByLabel('Full name').fill('Pat');
+  await other.getByRole('button', { name: 'Save and continue' }).click();
+  await expect(other.getByRole('heading', { name: 'Headshot', level: 2 })).toBeVisible();
+  expect(await other.evaluate(() => localStorage.getItem('agent_profile_refresh'))).toMatch(/^\d+$/);
   await expect(menu.getByRole('link', { name: 'View My Agent Site' })).toHaveAttribute('href', '/a/pat');
 });

@@ -1,5 +1,5 @@
 // From a file to texts: the leads that agreed are texted, the others are counted with their reason, and the batch is watched until it closes.
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { addLeads, withDatabase } from '../test-support/browser-agents.ts';
 import { closedPlace, giveNumber, letMorningCome, openPlace } from '../test-support/browser-texting.ts';
 import { expect, expectAccessible, test } from './fixtures.ts';
@@ -31,7 +31,13 @@ test('an imported file is texted to those who agreed, and the batch closes', asy
   await page.getByRole('radio', { name: 'Yes, with me or my agency' }).check();
   await page.getByRole('button', { name: 'Import 6 leads' }).click();
   await expect(page.getByText('Enter where or how they agreed.')).toBeVisible();
+  // A name that is none of the agent's is a vendor's consent, which is said before anything is imported.
+  const otherName = page.getByText('Consent given to another name counts as a vendor’s');
+  await page.getByLabel('Name they agreed to hear from').fill('Bright Quotes');
+  await expect(otherName).toBeVisible();
+  await expectAccessible(page);
   await page.getByLabel('Name they agreed to hear from').fill('Dana Cole');
+  await expect(otherName).toBeHidden();
   await page.getByLabel('Where or how').fill('Signed card at the county fair');
   await page.getByRole('button', { name: 'Import 6 leads' }).click();
   await expect(dialog(page).getByText('Text the new leads')).toBeVisible();
@@ -63,6 +69,53 @@ test('an imported file is texted to those who agreed, and the batch closes', asy
   await expectAccessible(page);
 });
 
+const asks = '**/import-batch-send';
+const notReady = 'Cannot send until your toll-free number is verified/configured.';
+const short = 'Not enough balance to send this batch.';
+
+/** What a dry run says against the sending stands above the numbers, with the way to mend it, and nothing can be sent. */
+async function saysWhatBlocks(page: Page, text: Locator): Promise<void> {
+  for (const [blocker, says, mends] of [
+    ['tfn_pending_verification', notReady, 'Messaging Settings'],
+    ['no_agent_tfn_configured', notReady, 'Messaging Settings'],
+    ['insufficient_balance', short, 'Add funds'],
+  ] as const) {
+    await page.route(asks, async (route) => {
+      const dry = (await (await route.fetch()).json()) as object;
+      await route.fulfill({ json: { ...dry, blocker } });
+    });
+    await text.click();
+    await expect(dialog(page).getByText(says)).toBeVisible();
+    await expect(dialog(page).getByRole('link', { name: mends })).toBeVisible();
+    await expect(dialog(page).getByRole('button', { name: /^Send/ })).toBeDisabled();
+    await dialog(page).getByRole('button', { name: 'Cancel' }).click();
+    await expect(dialog(page)).toHaveCount(0);
+    await page.unroute(asks);
+  }
+}
+
+/** The sending itself is refused: the dialog says why, and it can be sent once more. */
+async function saysRefusals(page: Page): Promise<void> {
+  const send = dialog(page).getByRole('button', { name: /^Send 3 texts/ });
+  for (const [status, answer, says] of [
+    [403, { error: 'disabled', code: 'forbidden' }, 'Bulk messaging is disabled by env flag.'],
+    [413, { error: 'over_cap', code: 'too_large', cap: 1000 }, 'Over batch cap'],
+    [402, { error: short, code: 'payment_required', stop: 'insufficient_balance' }, short],
+    [409, { error: notReady, code: 'conflict' }, notReady],
+  ] as const) {
+    await page.route(asks, (route) =>
+      (route.request().postDataJSON() as { dry_run?: boolean }).dry_run
+        ? route.fallback()
+        : route.fulfill({ status, json: { ...answer, request_id: 'journey' } }),
+    );
+    await send.click();
+    await expect(dialog(page).getByText(says)).toBeVisible();
+    await expect(send).toBeEnabled();
+    await page.unroute(asks);
+  }
+  await expectAccessible(page);
+}
+
 test('a selection waits for its hours, is paused, let go on, and canceled with its price given back', async ({
   strictPage: page,
   signedInAs,
@@ -88,7 +141,10 @@ test('a selection waits for its hours, is paused, let go on, and canceled with i
   });
   await page.goto('/app/leads');
   await page.getByRole('checkbox', { name: 'Select all' }).click();
-  await page.getByRole('group', { name: 'Selection' }).getByRole('button', { name: 'Text', exact: true }).click();
+  const text = page.getByRole('group', { name: 'Selection' }).getByRole('button', { name: 'Text', exact: true });
+  await saysWhatBlocks(page, text);
+  await text.click();
+  await saysRefusals(page);
   await page.getByRole('button', { name: /^Send 3 texts/ }).click();
   await expect(dialog(page).getByText('Sent: 3, skipped: 0, errors: 0')).toBeVisible();
   await page.getByRole('button', { name: 'Close' }).last().click();

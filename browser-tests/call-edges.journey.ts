@@ -16,6 +16,7 @@ import {
 import { addConversation, giveNumber } from '../test-support/browser-texting.ts';
 import { expect, expectAccessible, test } from './fixtures.ts';
 import { press, typeText } from './keys.ts';
+import { dialsOf, withoutPhone } from './own-dialer.ts';
 
 test.beforeEach(({ context }) => typeReasons(context));
 
@@ -115,8 +116,9 @@ test('who texted is called from the conversation', async ({ strictPage: page, si
   const agent = await signedInAs();
   const texting = await giveNumber(agent);
   await giveLocalNumber(agent);
-  const [phone, person] = [await givePhone(agent), somePhone('312')];
+  const person = somePhone('312');
   await addConversation(agent, texting, person, [{ from: 'person', body: 'Can you call me?', minutesAgo: 3 }]);
+  await withoutPhone(page);
   await page.goto('/app/messages');
   await page
     .getByRole('region', { name: 'Conversations' })
@@ -125,6 +127,18 @@ test('who texted is called from the conversation', async ({ strictPage: page, si
   const callPerson = page.getByRole('button', { name: `Call ${formatPhone(person)}` });
   await expect(callPerson).toBeVisible();
   await expectAccessible(page);
+  // Before there is a phone of one's own, from this device: counted by the number, which no lead has.
+  await page.route('**/api/calls/may-call*', (route) =>
+    route.fulfill({ json: { may: true, says: null, until: null } }),
+  );
+  await callPerson.click();
+  const device = page.getByRole('dialog').getByRole('link', { name: 'Use this device' });
+  await expect(device).toHaveAttribute('href', `tel:${person}`);
+  await device.click();
+  await expect.poll(() => dialsOf(agent)).toEqual([{ phone: person, method: 'tel' }]);
+
+  const phone = await givePhone(agent);
+  await page.reload();
   await callPerson.click();
   await expect(page.getByText('Calling…')).toBeVisible();
   await takeWhenItRings(phone);

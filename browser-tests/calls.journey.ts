@@ -1,6 +1,6 @@
 // Over 400 lines because its journeys share the phones, lists and buttons that they look at.
 // Calls from the Power Dialer: the own phone is proved, rings first, and reaches the other one only after a key.
-import type { Locator, Page } from '@playwright/test';
+import type { Locator, Page, Request } from '@playwright/test';
 import { formatPhone } from '../src/domain/phone-number.ts';
 import { withDatabase } from '../test-support/browser-agents.ts';
 import {
@@ -34,6 +34,7 @@ const screens = [
 
 const own = (page: Page) => page.getByRole('textbox', { name: 'Your phone' });
 const number = (page: Page) => page.getByLabel('Number to call');
+const isSaveOfPhone = (request: Request) => request.method() === 'PUT' && request.url().endsWith('/api/calls/phone');
 const topOf = async (field: Locator) => (await field.boundingBox())?.y;
 const callButton = (page: Page) => page.getByRole('button', { name: 'Call', exact: true });
 const recent = (page: Page) => page.getByRole('region', { name: 'Recent calls' });
@@ -98,6 +99,14 @@ for (const { name, viewport, colorScheme } of screens) {
       await expect(page.getByText('Confirmed', { exact: true })).toBeVisible();
       await expectAccessible(page);
       await noSideways(page);
+      // What is typed is the same number: nothing is saved, and the proof stays.
+      const saves: string[] = [];
+      page.on('request', (request) => void (isSaveOfPhone(request) && saves.push(request.url())));
+      await own(page).fill(phone);
+      await press(page, 'Tab');
+      await expect(own(page)).toHaveValue(formatPhone(phone));
+      await expect(page.getByText('Confirmed', { exact: true })).toBeVisible();
+      expect(saves).toEqual([]);
     });
 
     test('or by a code that it is sent', async ({ strictPage: page, signedInAs }) => {
@@ -181,7 +190,10 @@ test('Call beside a lead rings at once, or says what hinders it', async ({ stric
   await giveLocalNumber(agent);
   const person = await someoneWhoWrote(agent);
   await withDatabase((client) =>
-    client.query(`insert into leads (user_id, name, phone) values ($1, 'Pat Moss', $2)`, [agent.id, person]),
+    client.query(
+      `insert into leads (user_id, name, phone) values ($1, 'Pat Moss', $2), ($1, 'Jo Kay', '+18765550142')`,
+      [agent.id, person],
+    ),
   );
   const callPat = page.getByRole('button', { name: 'Call Pat Moss' });
   const dialog = page.getByRole('dialog', { name: 'Call Pat Moss' });
@@ -189,13 +201,35 @@ test('Call beside a lead rings at once, or says what hinders it', async ({ stric
   await callPat.click();
   await expect(dialog).toContainText('Add your phone first (we call you there).');
   await fitsSmallWindows(page, 'what hinders a call');
+  await own(page).fill('615');
+  await press(page, 'Tab');
+  await expect(dialog).toContainText('That phone doesn’t look valid. Use +1XXXXXXXXXX');
+  await page.route('**/api/calls/phone', (route) =>
+    route.request().method() === 'PUT' ? route.abort() : route.continue(),
+  );
+  await own(page).fill('(615) 555-0101');
+  await press(page, 'Tab');
+  await expect(dialog).toContainText('Could not save your phone. Try again on the Dialer page.');
   await closes(dialog);
 
   const phone = await givePhone(agent);
   await page.reload();
+  await page.getByRole('button', { name: 'Call Jo Kay' }).click();
+  const toJamaica = page.getByRole('dialog', { name: 'Call Jo Kay' });
+  await expect(toJamaica).toContainText('Invalid lead phone.');
+  await expect(toJamaica.getByRole('button', { name: 'Call', exact: true })).toBeDisabled();
+  await closes(toJamaica);
   await page.route('**/call-start', (route) => route.abort(), { times: 1 });
   await callPat.click();
   await expect(dialog).toContainText('Network error while starting call');
+  for (const [answer, says] of [
+    [{ status: 401, json: { error: 'Please log in again.', code: 'not_signed_in', request_id: 'r' } }, 'Not signed in'],
+    [{ json: { ok: false, call_id: agent.id, error: null, errors: [] } }, 'Failed to start call'],
+  ] as const) {
+    await page.route('**/call-start', (route) => route.fulfill(answer), { times: 1 });
+    await dialog.getByRole('button', { name: 'Call', exact: true }).click();
+    await expect(dialog).toContainText(says);
+  }
   await dialog.getByRole('button', { name: 'Call', exact: true }).click();
   await expect(page.getByText('Calling…')).toBeVisible();
   await expect(dialog).toHaveCount(0);
@@ -344,7 +378,13 @@ for (const { name, viewport, colorScheme } of screens) {
       await expect.poll(() => heardAt(person)).toContain('leave a message after the tone');
       await expect.poll(() => isRecorded(person)).toBe(true);
       await hangUp(person);
-      if (name === 'desk') await expect(page.getByRole('link', { name: 'Power Dialer 1 missed calls' })).toBeVisible();
+      const menu =
+        name === 'desk'
+          ? page.getByRole('link', { name: 'Power Dialer 1 missed calls' })
+          : page
+              .getByRole('navigation', { name: 'Pages of the day' })
+              .getByRole('button', { name: 'More 1 missed calls' });
+      await expect(menu).toBeVisible();
       await page.goto('/app/today');
       const missed = page.getByRole('region', { name: 'Missed calls' });
       await expect(missed.getByLabel('Voicemail of Pat Moss, 0:01')).toBeVisible();
@@ -369,6 +409,7 @@ for (const { name, viewport, colorScheme } of screens) {
       await page.reload();
       await expect(recent(page)).toContainText('Pat Moss');
       await expect(page.getByText('missed calls')).toHaveCount(0);
+      if (name === 'phone') await expect(page.getByRole('button', { name: 'More', exact: true })).toBeVisible();
       await page.goto('/app/today');
       await expect(page.getByText('You’re all caught up')).toBeVisible();
       await expect(missed).toHaveCount(0);
@@ -376,6 +417,19 @@ for (const { name, viewport, colorScheme } of screens) {
       await callIn(person, own);
       await hangUp(person);
       await expect(missed).toContainText('Pat Moss');
+      const back = missed.getByRole('button', { name: 'Call back Pat Moss' });
+      const inSuppressions = (sql: string) => withDatabase((client) => client.query(sql, [agent.id, person]));
+      await inSuppressions(`insert into suppressions (user_id, channel, address, reason, source) values ($1, 'call', $2, 'asked', 'agent')`); // prettier-ignore
+      await expect(back).toHaveAccessibleDescription('On your do-not-contact list');
+      await back.click();
+      await expect(page.getByText('We didn’t call Pat Moss. On your do-not-contact list.')).toBeVisible();
+      await expectAccessible(page);
+      await inSuppressions('delete from suppressions where user_id = $1 and address = $2');
+      await expect(back).not.toHaveAttribute('aria-disabled');
+      await back.click();
+      await expect(page.getByText('Calling…')).toBeVisible();
+      await declineWhenItRings(phone);
+      await expect(bar).toHaveCount(0);
       await whenStored(page, () => page.getByRole('button', { name: 'Mark as seen' }).click());
       await expect(missed).toHaveCount(0);
       await page.reload();
@@ -396,6 +450,7 @@ test('without the key nobody is called, and nothing is charged', async ({ page, 
   await pressKey(phone, '2');
   await expect(recent(page)).toContainText('Failed');
   await expect(recent(page)).toContainText('You didn’t press 1.');
+  await expect(recent(page).getByRole('cell').last()).toHaveText('–');
   await expect(page.getByText('Balance $10.00')).toBeVisible();
 });
 

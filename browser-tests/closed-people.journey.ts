@@ -1,6 +1,7 @@
 // Who must not be called or texted is marked wherever a list offers it, without a connection too, and no press reaches them. What is
 // asked where somebody may be texted all the same, and where they may be again.
 import type { Page } from '@playwright/test';
+import { formatPhone } from '../src/domain/phone-number.ts';
 import { addLeads, withDatabase, type BrowserAgent } from '../test-support/browser-agents.ts';
 import { closedPlace, giveNumber, receiveText } from '../test-support/browser-texting.ts';
 import { noSideways, sizes } from './account-steps.ts';
@@ -104,14 +105,36 @@ for (const [width, height] of sizes)
     await isShut(2, atLimit);
     await isShut(1, onList, 'Text');
     // Their area code tells which of the state’s two clocks is theirs.
-    await expect(page.getByRole('article', { name: 'Lead 000003' })).not.toContainText(' or ');
+    const third = page.getByRole('article', { name: 'Lead 000003' });
+    await expect(third).not.toContainText(' or ');
+    await expect(call(page, 3)).toHaveAccessibleDescription(/M for them/);
+    await expect(call(page, 3)).not.toHaveAccessibleDescription(/ or /);
     await expectAccessible(page);
+    await third.getByRole('button', { name: 'Lead 000003', exact: true }).click();
+    const followUp = page.getByRole('region', { name: 'Follow-up', exact: true });
+    await expect(followUp).toContainText('Overdue');
+    await expect(followUp).not.toContainText(' or ');
 
     await page.goto('/app/pipeline');
     await areMarked(page);
     await isShut(1, onList);
     await isShut(5, onList, 'Text');
-    await expect(page.getByText(`Call: ${onList}`)).toHaveCount(2);
+    const areTwo = () => expect(page.getByText(`Call: ${onList}`)).toHaveCount(2);
+    await areTwo();
+    // A card whose title is its number has its mark beside what else is known.
+    const rename = (name: string | null, state: string | null) =>
+      withDatabase((client) =>
+        client.query(`update leads set name = $2, state = $3 where user_id = $1 and phone = '+13055550101'`, [
+          agent.id,
+          name,
+          state,
+        ]),
+      );
+    await rename(null, null);
+    await expect(page.getByText('(305) - 555 - 0101', { exact: true }).filter({ visible: true }).first()).toBeVisible();
+    await areTwo();
+    await rename('Lead 000001', 'FL');
+    await expect(call(page, 1)).toBeAttached();
     await expectAccessible(page);
     await noSideways(page);
 
@@ -301,5 +324,38 @@ for (const [width, height] of sizes)
     expect(rows).toEqual([
       { change: 'set', reason: expect.any(String) },
       { change: 'lifted', reason: 'They called and asked for texts again' },
+    ]);
+
+    // At the lead itself, all that a STOP has closed.
+    await receiveText('+12022000001', number, 'STOP');
+    const id = await withDatabase(async (client) => {
+      const found = await client.query<{ id: string }>('select id from leads where user_id = $1', [agent.id]);
+      return found.rows[0]!.id;
+    });
+    await page.goto(`/app/leads/${id}`);
+    const callThem = page.getByRole('button', { name: 'Call', exact: true }).filter({ visible: true }).first();
+    await expect(callThem).toHaveAccessibleDescription(onList);
+    const allow = page.getByRole('button', { name: `Allow texts and calls to ${formatPhone('+12022000001')} again` });
+    await allow.click();
+    await answers(page, {
+      title: 'Allow texts and calls again?',
+      field: 'Why?',
+      empty: 'Enter why.',
+      words: 'She came by and asked for both',
+      press: 'Allow again',
+    });
+    await expect(page.getByText('Texts and calls allowed again.')).toBeVisible();
+    await expect(allow).toHaveCount(0);
+    await expect(callThem).not.toHaveAttribute('aria-disabled');
+    const lifted = await withDatabase((client) =>
+      client.query(
+        `select channel, told_by from suppression_events
+         where user_id = $1 and change = 'lifted' and reason = 'She came by and asked for both' order by channel`,
+        [agent.id],
+      ),
+    );
+    expect(lifted.rows).toEqual([
+      { channel: 'call', told_by: 'agent' },
+      { channel: 'text', told_by: 'agent' },
     ]);
   });

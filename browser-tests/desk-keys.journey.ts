@@ -406,3 +406,58 @@ test('T texts the lead at hand from the board, from Today and on its own page', 
   await expect(page.getByRole('heading', { name: 'Lead 000001' }).first()).toBeVisible();
   await opens();
 });
+
+test('on a lead’s own page J and K go on past what was loaded of the list, after a reload and in another window', async ({
+  strictPage: page,
+  context,
+  signedInAs,
+}) => {
+  const agent = await signedInAs();
+  await addLeads(agent, 132);
+  const nameOf = (nth: number) => `Lead ${String(nth).padStart(6, '0')}`;
+  const ids = await withDatabase(async (client) => {
+    await client.query('update leads set stage_changed_at = created_at where user_id = $1', [agent.id]);
+    await setFollowUps(client, agent.id, `now() - interval '3 days'`, `name = '${nameOf(50)}'`);
+    await setFollowUps(client, agent.id, `now() - interval '2 days'`, `name = '${nameOf(7)}'`);
+    const { rows } = await client.query<{ name: string; id: string }>('select name, id from leads where user_id = $1', [
+      agent.id,
+    ]);
+    return new Map(rows.map(({ name, id }) => [name, id]));
+  });
+  const shows = (at: Page, nth: number) =>
+    expect(at.getByRole('heading', { level: 1, name: nameOf(nth) }), nameOf(nth)).toBeVisible();
+  const opens = async (at: Page, nth: number) => {
+    await at.goto(`/app/leads/${ids.get(nameOf(nth))}`);
+    await shows(at, nth);
+  };
+  const goes = async (at: Page, key: 'j' | 'k', nth: number) => {
+    await press(at, key);
+    await shows(at, nth);
+  };
+
+  await page.goto('/app/leads');
+  await expect(row(page, nameOf(1))).toHaveCount(1);
+  await opens(page, 100);
+  // The second one waits for the page that the first one has to read.
+  await press(page, 'j');
+  await goes(page, 'j', 102);
+  await goes(page, 'k', 101);
+  await page.reload();
+  await shows(page, 101);
+  await goes(page, 'j', 102);
+  const other = await context.newPage();
+  await opens(other, 102);
+  await goes(other, 'j', 103);
+  await other.close();
+
+  await page.goto('/app/pipeline');
+  await expect(page.getByRole('grid', { name: 'No Pickup' }).getByText(nameOf(6), { exact: true })).toBeVisible();
+  await opens(page, 120);
+  await goes(page, 'j', 126);
+  await goes(page, 'k', 120);
+
+  await page.goto('/app/today');
+  await expect(page.getByRole('article', { name: nameOf(7) })).toBeVisible();
+  await opens(page, 50);
+  await goes(page, 'j', 7);
+});

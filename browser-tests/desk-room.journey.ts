@@ -23,7 +23,8 @@ interface Screen {
 
 const screens: readonly Screen[] = [
   {
-    path: '/app/leads',
+    // With what narrows it as chips above it.
+    path: '/app/leads?state=FL,GA',
     names: (page) => page.getByRole('rowheader').locator('.truncate'),
     open: (page) => page.getByRole('rowheader').locator('.truncate').nth(2),
   },

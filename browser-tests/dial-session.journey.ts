@@ -116,7 +116,19 @@ test('an outcome during a call waits for its end, and a note that is typed is ke
   const agent = await signedInAs();
   await giveLocalNumber(agent);
   const phone = await givePhone(agent);
-  const [ann] = await addPeople(agent, 'Ann Reed', 'Bea Cole');
+  const [ann] = await addPeople(agent, 'Ann Reed');
+  await withDatabase(async (client) => {
+    // A further number is called where it is the only one; who is to be called back is at hand at any hour.
+    await client.query('update leads set phone = null, further_phones = array[phone] where user_id = $1', [agent.id]);
+    await client.query(
+      `with back as (
+         insert into leads (user_id, name, phone, state, created_at, next_follow_up_at)
+         values ($1, 'Bea Cole', $2, 'TX', now() - interval '1 minute', now() + interval '30 minutes') returning phone)
+       insert into dnc_checks (user_id, phone, result, checked_at, origin, source)
+       select $1, phone, 'clear', now(), 'scrub_file', 'scrub.csv' from back`,
+      [agent.id, somePhone('312')],
+    );
+  });
   await page.goto('/app/dialer');
   await page.getByRole('link', { name: 'Dial session' }).click();
   await start(page);

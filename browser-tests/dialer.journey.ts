@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test';
 import { formatPhone } from '../src/domain/phone-number.ts';
 import { withDatabase, type BrowserAgent } from '../test-support/browser-agents.ts';
 import { giveLocalNumber } from '../test-support/browser-calls.ts';
-import { expect, expectAccessible, test } from './fixtures.ts';
+import { expect, expectAccessible, focusIsAtWork, test } from './fixtures.ts';
 import { noSideways } from './account-steps.ts';
 import { press } from './keys.ts';
 import { fitsSmallWindows } from './small-windows.ts';
@@ -61,6 +61,7 @@ for (const { name, area, viewport, colorScheme } of screens) {
       await expect(page.getByRole('heading', { name: 'Power Dialer' })).toBeVisible();
       await expect(page.getByText("You don't own any numbers yet. Buy one to place calls.")).toBeVisible();
       await expect(page.getByText('Balance $0.00')).toBeVisible();
+      await expect(page.getByRole('heading', { name: 'My numbers' })).toBeVisible();
       await expectAccessible(page);
       await noSideways(page);
       const other = await context.newPage();
@@ -111,6 +112,7 @@ for (const { name, area, viewport, colorScheme } of screens) {
       await expect(page.getByText(`${phone} was released.`)).toBeVisible();
       for (const window of [page, other])
         await expect(window.getByText("You don't own any numbers yet. Buy one to place calls.")).toBeVisible();
+      await focusIsAtWork(page, 'a released number');
     });
 
     test('without a free number and without $5.00 the way leads to the wallet', async ({ page, signedInAs }) => {

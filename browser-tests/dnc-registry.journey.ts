@@ -5,7 +5,7 @@ import { withDatabase, type BrowserAgent } from '../test-support/browser-agents.
 import { giveLocalNumber, givePhone, somePhone } from '../test-support/browser-calls.ts';
 import { noSideways } from './account-steps.ts';
 import { expect, expectAccessible, test } from './fixtures.ts';
-import { closes, press, typeText } from './keys.ts';
+import { closes, press, pressAndType, typeText } from './keys.ts';
 import { fitsSmallWindows } from './small-windows.ts';
 
 const screens = [
@@ -52,12 +52,22 @@ for (const { name, viewport, colorScheme } of screens) {
       await page.goto('/app/leads');
       const callPat = page.getByRole('button', { name: 'Call Pat Moss' });
       await expect(callPat).toHaveAccessibleDescription(/^Not checked against the Do Not Call Registry\. .* for them$/);
-      await callPat.click();
+      if (name === 'desk') {
+        // The server closes it, and what was typed until then is no key of the lead.
+        await page.getByRole('grid', { name: 'Leads' }).focus();
+        await press(page, 'Home');
+        await pressAndType(page, ['c'], 'mx1d');
+      } else await callPat.click();
       const dialog = page.getByRole('dialog', { name: 'Call Pat Moss' });
       await expect(dialog).toContainText(
         'wasn’t checked against the National Do Not Call Registry in the last 31 days',
       );
       await expect(dialog.getByRole('radio')).toHaveCount(3);
+      await expect(page.getByRole('dialog')).toHaveCount(1);
+      const changed = await withDatabase((client) =>
+        client.query('select from leads where user_id = $1 and version > 1', [agent.id]),
+      );
+      expect(changed.rowCount).toBe(0);
       await expectAccessible(page);
       await fitsSmallWindows(page, 'what opens a closed number');
       await noSideways(page);

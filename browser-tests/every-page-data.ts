@@ -1,4 +1,7 @@
 // An agent for whom every page has something to show.
+import type { Page } from '@playwright/test';
+import type { EndpointAnswer } from '../src/domain/endpoint.ts';
+import type { listInvoices } from '../src/features/billing/subscription.contract.ts';
 import { addLeads, setFollowUps, withDatabase, type BrowserAgent } from '../test-support/browser-agents.ts';
 import { giveLocalNumber } from '../test-support/browser-calls.ts';
 import { giveNumber } from '../test-support/browser-texting.ts';
@@ -114,6 +117,38 @@ export async function fillPages(agent: BrowserAgent): Promise<Record<'id' | 'sol
     );
     return { id: leads[0]?.id ?? '', sold: leads[1]?.id ?? '', teamId: teams[0]?.id ?? '' };
   });
+}
+
+type Invoice = EndpointAnswer<typeof listInvoices>['rows'][number];
+
+const invoice = (id: string, status: Invoice['status']): Invoice => ({
+  id: `in_${id}`,
+  number: `SAMPLE-${id}`,
+  created_at: '2026-03-02T15:00:00Z',
+  total_cents: 28_900,
+  due_cents: status === 'open' ? 28_900 : 0,
+  status,
+  url: `https://pay.example.com/${id}`,
+  pdf_url: `https://pay.example.com/${id}.pdf`,
+  lines: (['plan', 'seats'] as const).map((kind) => ({
+    kind,
+    quantity: kind === 'plan' ? 1 : 2,
+    cents: kind === 'plan' ? 18_900 : 10_000,
+    from: '2026-03-02T15:00:00Z',
+    until: '2026-04-02T15:00:00Z',
+    is_prorated: kind === 'seats',
+    description: null,
+  })),
+});
+
+/** What the payment provider has of an agent who has paid: one invoice is due. */
+export async function showInvoices(page: Page): Promise<void> {
+  await page.route('**/api/billing', (route) =>
+    route.fulfill({ json: { payment_method: null, unpaid_invoice: null, has_customer: true } }),
+  );
+  await page.route('**/api/billing/invoices', (route) =>
+    route.fulfill({ json: { rows: [invoice('0002', 'open'), invoice('0001', 'paid')], next_cursor: null } }),
+  );
 }
 
 /** Every third lead has a name and an address as long as they come. */

@@ -106,6 +106,16 @@ export function expectPolicy(response: Response | null): void {
   expect(policy).toMatch(/object-src 'none'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'$/);
 }
 
+/** After an act the focus is on the page, or in what lies over it: the next key goes on from there. */
+export async function focusIsAtWork(page: Page, after: string): Promise<void> {
+  const work = 'main, dialog, [role="dialog"], [role="alertdialog"], [role="menu"]';
+  await expect
+    .poll(() => page.evaluate((places) => (document.activeElement?.closest(places) ?? null) !== null, work), {
+      message: `the focus is where the work is: ${after}`,
+    })
+    .toBe(true);
+}
+
 /** What still moves when it is first read has come to its place once it is the same twice. */
 export async function atRest<T>(read: () => Promise<T>): Promise<T> {
   let [before, now]: (T | undefined)[] = [];

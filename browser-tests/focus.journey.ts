@@ -206,6 +206,16 @@ test('the board: a pending reason by Ctrl and Enter, Escape by Escape back to th
   await expect(premium).toHaveValue('750');
   await premium.fill('');
   await expect(monthly).toHaveValue('');
+  // The carriers to choose from are those of a sale.
+  const carrier = panel.getByLabel('Carrier');
+  await carrier.focus();
+  await typeText(page, 'mutual of');
+  await expect(panel.getByRole('listbox', { name: 'Suggestions' }).getByRole('option')).toHaveText(['Mutual of Omaha']);
+  await press(page, 'ArrowDown');
+  await press(page, 'Enter');
+  await expect(carrier).toHaveValue('Mutual of Omaha');
+  await expect(carrier).toBeFocused();
+  await carrier.fill('');
   const reason = panel.getByPlaceholder('What is the carrier waiting for?');
   await reason.fill('Labs are missing');
   await panel.getByRole('button', { name: 'Save reason' }).focus();

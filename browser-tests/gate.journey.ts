@@ -39,7 +39,9 @@ for (const [width, height] of sizes) {
       await bringNoAnswers(page);
       let release = () => {};
       const held = new Promise<void>((done) => (release = done));
+      // Its patience is not this machine's: the page's clock stands, and goes on by steps.
       await page.clock.install();
+      await page.clock.pauseAt(Date.now() + 60_000);
       await page.route('**/api/access', async (route) => {
         await held;
         await route.fulfill({
@@ -55,8 +57,12 @@ for (const [width, height] of sizes) {
         });
       });
       await page.goto('/app/settings');
-      await expect(page.getByText('Checking subscription…')).toBeVisible();
+      await expect(async () => {
+        await page.clock.runFor(50);
+        await expect(page.getByText('Checking subscription…')).toBeVisible({ timeout: 300 }); // then the next step
+      }).toPass();
       await page.clock.runFor(8_500);
+      await page.clock.resume();
       await expect(page.getByRole('heading', { name: 'Subscribe to access Agent CRM' })).toBeVisible();
       await expect(page.getByText('No subscription found · timeout')).toBeVisible();
       await expect(page.getByText('We couldn’t check your subscription.')).toBeVisible();

@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test';
 import { addLeads, setFollowUps, withDatabase, type BrowserAgent } from '../test-support/browser-agents.ts';
 import { expect, expectAccessible, test } from './fixtures.ts';
 import { halfEmptyCards } from './half-empty.ts';
-import { closes, press } from './keys.ts';
+import { closes, press, typeAfter } from './keys.ts';
 import { whenStored } from './when-stored.ts';
 
 const card = (page: Page, title: string) => page.getByRole('region', { name: title, exact: true });
@@ -159,6 +159,19 @@ test('who has paid and has no leads yet is led to the import, from home and from
   await press(page, 'Enter');
   await expect(page.getByRole('heading', { name: 'Delete account' })).toBeInViewport();
   await expect(page.getByRole('region', { name: 'Delete account' }).locator(':focus')).toHaveCount(1);
+  // The time zone is kept as it is chosen, so that no letter alone chooses one; it is found by its city, too.
+  const zone = page.getByRole('combobox', { name: 'Time zone' });
+  const before = await zone.inputValue();
+  await zone.focus();
+  await press(page, 'h');
+  await expect(zone).toHaveValue(before);
+  await typeAfter(page, 'Enter', 'phoenix');
+  const found = page.getByRole('dialog', { name: 'Time zone' }).getByRole('option');
+  await expect(found).toHaveText(['ArizonaAmerica/Phoenix']);
+  await press(page, 'Enter');
+  await expect(page.getByText('Time zone saved.')).toBeVisible();
+  await expect(zone).toHaveValue('America/Phoenix');
+  await expect(zone).toBeFocused();
   await page.getByRole('button', { name: 'Import your leads' }).click();
   await expectAccessible(page);
   await closes(dialog);

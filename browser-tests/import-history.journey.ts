@@ -2,8 +2,9 @@
 import { readFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';
 import { makeWorkbook } from '../test-support/make-workbook.ts';
-import { expect, expectAccessible, test } from './fixtures.ts';
-import { closes, press, typeText } from './keys.ts';
+import { expect, expectAccessible, focusIsAtWork, test } from './fixtures.ts';
+import { closes, press, typeAfter, typeText } from './keys.ts';
+import { fitsSmallWindows } from './small-windows.ts';
 
 type Upload = { name: string; mimeType: string; buffer: Buffer };
 const dialog = (page: Page, name: string) => page.getByRole('dialog', { name });
@@ -59,6 +60,11 @@ test('several files at once: same columns share one mapping, a sheet is chosen, 
   await clickOn(page, 'Next columns');
   await expect(dialog(page, 'Check the columns')).toContainText('agency.xlsx · August · 6 rows');
   await expect(page.getByText('Born: 02/28/1961').first()).toBeVisible();
+  await page.getByRole('button', { name: 'Add sheet' }).focus();
+  await typeAfter(page, 'Enter', 'mx');
+  await expect(page.getByRole('menuitem')).toHaveText(['July']);
+  await fitsSmallWindows(page, 'the sheets of a workbook');
+  await closes(page.getByRole('menu'));
   await clickOn(page, 'Import');
   await expect(dialog(page, 'Import finished')).toBeVisible();
   await expectAccessible(page);
@@ -105,8 +111,10 @@ test('the page of imports: what became of a file, its rejected rows, the way bac
   await clickOn(page, 'Revert import');
   await expect(page.getByText('2 leads moved to the trash. The trash keeps them for 30 days.')).toBeVisible();
   await expect(row).toContainText('Reverted');
+  await focusIsAtWork(page, 'a reverted import');
   await page.getByRole('button', { name: 'Undo', exact: true }).click();
   await expect(row).toContainText('Done');
+  await focusIsAtWork(page, 'an import brought back');
   await page.goto('/app/leads');
   await expect(page.getByRole('tab', { name: /Leads/ })).toContainText('2');
 });

@@ -2,7 +2,7 @@
 import type { Page } from '@playwright/test';
 import { addLeads, withDatabase } from '../test-support/browser-agents.ts';
 import { addConversation, giveNumber, receiveText } from '../test-support/browser-texting.ts';
-import { expect, expectAccessible, goOffline, test } from './fixtures.ts';
+import { expect, expectAccessible, focusIsAtWork, goOffline, test } from './fixtures.ts';
 import { closes, press } from './keys.ts';
 import { fitsSmallWindows } from './small-windows.ts';
 
@@ -101,6 +101,7 @@ test('named, marked, removed; a draft stays; New asks for a number that can be t
   await page.getByRole('button', { name: 'Remove' }).click();
   await expect(row(page, /0178/)).toHaveCount(0);
   await expect(page.getByText('Choose a conversation')).toBeVisible();
+  await focusIsAtWork(page, 'a removed conversation');
 
   await page.getByRole('button', { name: 'New', exact: true }).click();
   const typed = page.getByRole('alertdialog').getByLabel('Phone number');
@@ -272,7 +273,7 @@ test('a sale texts the client once, with the words of the template', async ({ st
     fetch('/api/message-templates/sold/enabled', {
       method: 'PUT',
       headers: { 'content-type': 'application/json' },
-      body: JSON.stringify({ enabled: true }),
+      body: JSON.stringify({ enabled: true, version: 0 }),
     }),
   );
   await page.getByRole('grid').getByText('Lead 000001', { exact: true }).click();

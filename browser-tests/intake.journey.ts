@@ -29,6 +29,9 @@ for (const width of [1440, 390]) {
     await panel(page).getByRole('button', { name: 'Show the secret' }).focus();
     await press(page, 'Enter');
     await expect(shown.getByText('••••••••••••••••')).toHaveCount(0);
+    const filledIn = shown.getByRole('term').filter({ hasText: 'completed' });
+    await expect(filledIn).toBeVisible();
+    await expect(shown.getByRole('definition').filter({ hasText: 'We filled in what was missing.' })).toBeVisible();
     const codes = await shown.locator('code').allTextContents();
     const [, id = '', secret = ''] = codes;
     expect(await postAs(id, 'wrong', { name: 'Nobody' })).toMatchObject({ status: 401 });

@@ -49,12 +49,23 @@ async function aDayLater(agent: BrowserAgent): Promise<void> {
   await runJob(runRescue, { userId: agent.id });
 }
 
+const savedSettings = (agent: BrowserAgent) =>
+  withDatabase(async (client) => {
+    const { rows } = await client.query<{ loop_enabled: boolean; send_hour_local: number }>(
+      'select loop_enabled, send_hour_local from lead_rescue_settings where user_id = $1',
+      [agent.id],
+    );
+    return rows[0];
+  });
+
 const row = (page: Page, name: string) => page.getByRole('row').filter({ hasText: name });
 
 test('from nothing to a running plan, over two days, until somebody answers', async ({
   strictPage: page,
+  context,
   signedInAs,
 }) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   const agent = await signedInAs({ timeZone: 'America/Chicago' });
   const number = await giveNumber(agent, { cents: 500 });
   await addPeople(agent, 3);
@@ -75,6 +86,22 @@ test('from nothing to a running plan, over two days, until somebody answers', as
   await page.getByRole('alertdialog').getByRole('button', { name: 'Remove Day 31' }).click();
   await expect(page.getByLabel('Day 31', { exact: true })).toHaveCount(0);
 
+  const settings = page.locator('form').filter({ hasText: 'Save settings' });
+  for (const [loops, hour] of [
+    [false, 13],
+    [true, 9],
+  ] as const) {
+    await settings.getByRole('checkbox', { name: 'Loop' }).setChecked(loops);
+    await settings.getByLabel('Send hour').selectOption(String(hour));
+    await settings.getByRole('button', { name: 'Save settings' }).click();
+    await expect.poll(() => savedSettings(agent)).toEqual({ loop_enabled: loops, send_hour_local: hour });
+  }
+  await settings.getByText('Variables helper').click();
+  await settings.getByRole('button', { name: '{{first_name}}' }).click();
+  await expect(page.getByText('Copied {{first_name}}.')).toBeVisible();
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe('{{first_name}}');
+  await expectAccessible(page);
+
   await page.getByLabel('Enabled').check();
   await page.getByRole('button', { name: 'Save settings' }).click();
   const dialog = page.getByRole('dialog', { name: 'Turn on Lead Rescue' });
@@ -89,6 +116,9 @@ test('from nothing to a running plan, over two days, until somebody answers', as
   await expect(row(page, 'Pat Moss 1')).toContainText('There’s no record that this person agreed to texts from you.');
   await aDayLater(agent);
   await expect(row(page, 'Pat Moss 3').getByText('Day 2', { exact: true })).toBeVisible();
+  const again = page.waitForResponse(/\/api\/lead-rescue\/trackers(\?|$)/);
+  await page.getByRole('button', { name: 'Refresh', exact: true }).click();
+  expect((await again).status()).toBe(200);
   await aDayLater(agent);
   await expect(row(page, 'Pat Moss 3').getByText('Day 3', { exact: true })).toBeVisible();
 

@@ -3,7 +3,7 @@
 import type { Page } from '@playwright/test';
 import { addLeads, setFollowUps, withDatabase, type BrowserAgent } from '../test-support/browser-agents.ts';
 import { expect, expectAccessible, goOffline, test } from './fixtures.ts';
-import { closes, press, typeText } from './keys.ts';
+import { closes, press, typeAfter, typeText } from './keys.ts';
 import { whenStored } from './when-stored.ts';
 
 test.use({ serviceWorkers: 'allow' });
@@ -329,13 +329,25 @@ test('cells changed without a connection stay as typed and arrive once; what can
   await context.setOffline(false);
   await expect(page.getByRole('button', { name: 'Unsaved changes: 1' })).toBeVisible();
   await expect.poll(() => stored('Ben Twice')).toBe(1);
-  await page.getByRole('button', { name: 'Unsaved changes: 1' }).click();
+  await test.step('what is not saved has the keys', async () => {
+    await page.getByRole('button', { name: 'Unsaved changes: 1' }).focus();
+    await typeAfter(page, 'Enter', 'mx1d');
+    await expect(page.getByRole('button', { name: 'Save mine anyway' })).toBeVisible();
+    await expect(page.getByRole('dialog')).toHaveCount(1);
+  });
+  await expectAccessible(page);
   await page.getByRole('button', { name: 'Keep theirs' }).click();
   await expect(page.getByRole('dialog', { name: 'Unsaved changes' })).toHaveCount(0);
   await expect(page.getByRole('button', { name: /Unsaved changes/ })).toHaveCount(0);
   await expect(row(page, 'Theirs')).toBeVisible();
   await expect(row(page, 'Cy Clash')).toHaveCount(0);
   expect(await stored('Cy Clash')).toBe(0);
+  const acted = await withDatabase((client) =>
+    client.query('select from leads where user_id = $1 and (last_outcome is not null or deleted_at is not null)', [
+      agent.id,
+    ]),
+  );
+  expect(acted.rowCount).toBe(0);
 });
 
 test('all of it by keys alone', async ({ strictPage: page, signedInAs }) => {

@@ -40,6 +40,12 @@ async function visitOffline(page: Page, [path, heading]: Visit): Promise<number>
   });
 }
 
+/** Of what in it is longer than its place. */
+const scrolledTo = (open: Element): number[] =>
+  [...open.querySelectorAll('*')]
+    .filter((each) => each.scrollHeight > each.clientHeight + 1 && /auto|scroll/.test(getComputedStyle(each).overflowY))
+    .map((each) => each.scrollTop);
+
 const screens = { desk: { width: 1280, height: 720 }, phone: { width: 390, height: 664 } };
 const all = [...signedIn, ...ofOne];
 /** A journey's pages: pressing all of one takes some seconds. */
@@ -75,7 +81,16 @@ for (const [turn, [name, viewport]] of Object.entries(screens).entries()) {
       await page.goto('/app/leads');
       await expect(page.getByRole('heading', { level: 1, name: 'Leads' })).toBeVisible();
       await pressEverything({ page, within: page.locator('aside, [data-phone-bar]') });
-      for (const key of ['ControlOrMeta+k', '?']) await opensAndCloses(page, () => press(page, key));
+      await opensAndCloses(page, () => press(page, 'ControlOrMeta+k'));
+      await opensAndCloses(page, async () => {
+        await press(page, '?');
+        const keys = page.getByRole('dialog', { name: 'Keyboard shortcuts' });
+        await expect(keys.getByRole('switch')).toBeFocused();
+        // Longer than a phone is high, and shown from its top.
+        const tops = await keys.evaluate(scrolledTo);
+        if (name === 'phone') expect(tops).not.toEqual([]);
+        expect(tops.filter((top) => top > 0)).toEqual([]);
+      });
     });
   });
 }

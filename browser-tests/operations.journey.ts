@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import type { Page } from '@playwright/test';
 import { makeBrowserAgent, withDatabase, type BrowserAgent } from '../test-support/browser-agents.ts';
 import { noSideways, sizes } from './account-steps.ts';
-import { expect, expectAccessible, goInside, signIn, test } from './fixtures.ts';
+import { expect, expectAccessible, focusIsAtWork, goInside, signIn, test } from './fixtures.ts';
 import { press, typeText } from './keys.ts';
 import { startOwnServer, test as alone } from './own-server.ts';
 
@@ -51,6 +51,16 @@ const failedJob = (reason: string) =>
     ),
   );
 
+/** A text for which the carrier bills more than was charged. */
+const billedText = ({ id }: BrowserAgent) =>
+  withDatabase((client) =>
+    client.query(
+      `insert into messages (user_id, direction, from_number, to_number, person_number, thread_number, body, status, origin, parts, carrier_parts)
+       values ($1, 'out', '+18335550100', '+13125550142', '+13125550142', '+13125550142', 'Hello', 'delivered', 'inbox', 1, 2)`,
+      [id],
+    ),
+  );
+
 for (const [width, height] of sizes) {
   // On a server of its own: a switch stops everyone's changes.
   alone(
@@ -64,12 +74,18 @@ for (const [width, height] of sizes) {
       const settings = await theirs.newPage();
       await settings.goto('/app/settings');
       const reason = `Nobody answered ${randomUUID()}`;
-      await failedJob(reason);
+      const others = `Nobody listened ${randomUUID()}`;
+      for (const each of [reason, others, others]) await failedJob(each);
+      await billedText(agent);
       await page.goto('/app/admin');
       await failsFirst(page, '**/api/admin/operations', () => page.getByRole('link', { name: 'Operations' }).click());
       await expect(page.getByRole('heading', { name: 'Operations', level: 1 })).toBeVisible();
       for (const name of ['Switches', 'Failed jobs', 'Queues', 'Providers', 'Texts', 'Ledger'])
         await expect(page.getByRole('heading', { name, exact: true })).toBeVisible();
+      const billed = page.getByRole('region', { name: 'Billed differently in the last 30 days' });
+      await expect(billed.getByRole('listitem').filter({ hasText: agent.email })).toContainText(
+        '1 segment charged, 2 billed',
+      );
       await expectAccessible(page);
       await noSideways(page);
 
@@ -116,6 +132,20 @@ for (const [width, height] of sizes) {
       await job.getByRole('button', { name: 'Retry read-meeting' }).click();
       await expect(page.getByText('1 job back in the queue.')).toBeVisible();
       await expect(job).toHaveCount(0);
+
+      const rest = page.getByRole('listitem').filter({ hasText: others });
+      const sure = page.getByRole('alertdialog', { name: 'Retry 2 jobs?' });
+      for (const answer of ['Cancel', 'Retry all']) {
+        await expect(rest).toHaveCount(2);
+        await page.getByRole('button', { name: 'Retry all' }).click();
+        await expect(sure).toContainText('What may have been sent already is looked up first.');
+        await expectAccessible(page);
+        await sure.getByRole('button', { name: answer }).click();
+        await expect(sure).toHaveCount(0);
+      }
+      await expect(page.getByText('2 jobs back in the queue.')).toBeVisible();
+      await expect(page.getByText('No failed jobs')).toBeVisible();
+      await focusIsAtWork(page, 'all jobs retried');
       await expectAccessible(page);
       await noSideways(page);
       await failsFirst(page, '**/api/admin/log*', () => goInside(page, '/app/admin/log'));

@@ -56,16 +56,17 @@ test('an admin with a plan has the badges and the search of every agent', async 
   expect(failed).toEqual([]);
 });
 
-for (const [who, subscription] of [
-  ['a plan that has ended', 'canceled'],
-  ['a payment that is owed', 'past_due'],
-  ['no plan yet', null],
+for (const [who, subscription, first] of [
+  ['a plan that has ended', 'canceled', 'Start your 7-day free trial'],
+  ['a payment that is owed', 'past_due', 'Subscribe'],
+  ['no plan yet', null, 'Start your 7-day free trial'],
 ] as const)
   test(`an account with ${who}`, async ({ strictPage: page, signedInAs }) => {
     const failed = watchAnswers(page);
     await signedInAs({ subscription });
     await page.goto('/app/leads');
     await expect(page.getByRole('heading', { name: 'Subscribe to access Agent CRM' })).toBeVisible();
+    await expect(page.getByRole('button', { name: first, exact: true })).toBeFocused();
     await load(page, '/account', 'Your account');
     expect(failed).toEqual([]);
   });

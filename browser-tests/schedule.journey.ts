@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import type { Page } from '@playwright/test';
 import { withDatabase, type BrowserAgent } from '../test-support/browser-agents.ts';
 import { fillPages } from './every-page-data.ts';
-import { atRest, expect, expectAccessible, test } from './fixtures.ts';
+import { atRest, expect, expectAccessible, focusIsAtWork, test } from './fixtures.ts';
 import { halfEmptyCards } from './half-empty.ts';
 
 async function control<T>(path: string, body: object): Promise<T> {
@@ -126,6 +126,7 @@ test('Settings: connect, who it is, disconnect; denied says so', async ({ page, 
   await section.getByRole('button', { name: 'Disconnect' }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Disconnect' }).click();
   await expect(section.getByRole('button', { name: 'Connect scheduling account' })).toBeVisible();
+  await focusIsAtWork(page, 'a disconnected calendar');
 });
 
 test('the specified answers: at most ten meetings, at most 25 follow-ups, and the sentences of faults', async ({

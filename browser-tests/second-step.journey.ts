@@ -4,7 +4,7 @@ import { withDatabase } from '../test-support/browser-agents.ts';
 import { setPassword } from '../test-support/browser-password.ts';
 import { provePassword } from '../src/features/accounts/password.contract.ts';
 import { logIn, noSideways, password, sizes, tabTo } from './account-steps.ts';
-import { expect, expectAccessible, mailTo, test } from './fixtures.ts';
+import { expect, expectAccessible, focusIsAtWork, mailTo, test } from './fixtures.ts';
 import { press } from './keys.ts';
 import { fitsSmallWindows } from './small-windows.ts';
 
@@ -130,6 +130,7 @@ for (const [width, height] of sizes) {
       await section.getByRole('button', { name: 'Remove Work laptop' }).click();
       await page.getByRole('button', { name: 'Remove passkey', exact: true }).click();
       await expect(section.getByText('Work laptop')).toHaveCount(0);
+      await focusIsAtWork(page, 'a removed passkey');
 
       await context.clearCookies();
       await page.goto('/login');

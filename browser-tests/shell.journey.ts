@@ -45,6 +45,12 @@ test('the sidebar: 240 px, groups in order, folded ones remembered on this devic
     'Support',
   ];
   await expect(sidebar(page).getByRole('link')).toHaveText(links.map((label) => new RegExp(`^${label}`)));
+  for (const [label, path] of [
+    ['Power Dialer', '/app/dialer'],
+    ['Smart Dialer', '/app/smart-dialer'],
+    ['Call Recorder', '/app/call-recorder'],
+  ] as const)
+    await expect(sidebar(page).getByRole('link', { name: label })).toHaveAttribute('href', path);
   await expect(sidebar(page).getByRole('button')).toHaveText([
     'Productivity & Communication',
     'Insights & Tools',

@@ -124,6 +124,7 @@ for (const [width, height] of sizes) {
     await expectAccessible(page);
     await chooseState(page, 'Texas', 'TX-0001');
     await chooseState(page, 'Florida', 'FL-0002');
+    const licenseLink = await page.getByRole('link', { name: 'View file for Texas' }).getAttribute('href');
     await expectAccessible(page);
     await noSideways(page);
     await save(page).click();
@@ -149,6 +150,12 @@ for (const [width, height] of sizes) {
     const shown = await page.request.get(rows[0]!.headshot_url, { headers: { cookie: '' } });
     expect([shown.status(), shown.headers()['content-type']]).toEqual([200, 'image/jpeg']);
     await expectCorner(await shown.body());
+    const copy = new URL(licenseLink ?? '', page.url());
+    for (const [search, status] of [
+      [copy.search, 200],
+      ['', 404],
+    ] as const)
+      expect([search, (await page.request.get(`${copy.pathname}${search}`)).status()]).toEqual([search, status]);
     await page.getByRole('button', { name: 'Done', exact: true }).click();
     await expect(page).toHaveURL(/\/app$/);
   });

@@ -1,9 +1,10 @@
 // From the setup page to a call, its count and its outcome; search, state, and what the gate says.
 import type { Page, Request } from '@playwright/test';
-import { addLeads, withDatabase, type BrowserAgent } from '../test-support/browser-agents.ts';
+import { addLeads, withDatabase } from '../test-support/browser-agents.ts';
 import { noSideways, sizes } from './account-steps.ts';
 import { expect, expectAccessible, test } from './fixtures.ts';
 import { press } from './keys.ts';
+import { dialsOf, withoutPhone } from './own-dialer.ts';
 import { whenStored } from './when-stored.ts';
 
 const leads = (page: Page) => page.getByRole('list', { name: 'Leads to call' }).getByRole('listitem');
@@ -11,27 +12,19 @@ const lead = (page: Page, name: string) => page.getByRole('listitem', { name, ex
 const goOn = (page: Page) => page.getByRole('button', { name: 'Continue to Dialer →', exact: true }).click();
 const isDial = (request: Request) => request.url().endsWith('/track-dial') && request.method() === 'POST';
 
-const dialsOf = (agent: BrowserAgent) =>
-  withDatabase(async (client) => {
-    const { rows } = await client.query('select phone, method from dials where user_id = $1', [agent.id]);
-    return rows as { phone: string; method: string }[];
-  });
-
-/** The browser has no phone app: the press of a call link stays on the page. */
-async function withoutPhone(page: Page): Promise<void> {
-  await page.addInitScript(() =>
-    addEventListener('click', (event) => {
-      if ((event.target as Element).closest('a[href^="tel:"], a[href^="facetime-audio:"]')) event.preventDefault();
-    }),
-  );
-}
-
 for (const [width, height] of sizes) {
   test(`a call and its outcome, ${width} px`, async ({ strictPage: page, signedInAs }) => {
     await page.setViewportSize({ width, height });
     await withoutPhone(page);
     const agent = await signedInAs();
     await addLeads(agent, 12);
+    // A further number is called where it is the only one.
+    await withDatabase((client) =>
+      client.query(
+        `update leads set phone = null, further_phones = array[phone] where user_id = $1 and name = 'Lead 000001'`,
+        [agent.id],
+      ),
+    );
     await page.goto('/app/smart-dialer');
     await expect(page.getByRole('heading', { name: 'We don’t know this device' })).toBeVisible();
     await expectAccessible(page);

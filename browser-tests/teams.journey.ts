@@ -2,15 +2,17 @@
 import { randomUUID } from 'node:crypto';
 import type { Browser, BrowserContext, Page } from '@playwright/test';
 import { makeBrowserAgent, withDatabase } from '../test-support/browser-agents.ts';
-import { expect, expectAccessible, mailTo, signIn, test, watch } from './fixtures.ts';
+import { expect, expectAccessible, focusIsAtWork, mailTo, signIn, test, watch } from './fixtures.ts';
+import { typeAfter } from './keys.ts';
 import { subscribe } from './pay-by-card.ts';
+import { fitsSmallWindows } from './small-windows.ts';
 
 const password = 'crimson harbor 42';
 
 const screens = [
-  { name: 'screen', width: 1440, height: 900 },
+  { name: 'desk', width: 1440, height: 900 },
   { name: 'phone', width: 390, height: 844 },
-];
+] as const;
 
 /** A person who has nothing but the mail. */
 async function joinByMail(browser: Browser, email: string, screen: (typeof screens)[number]): Promise<BrowserContext> {
@@ -107,6 +109,7 @@ for (const screen of screens) {
     // The member's open page goes to the gate by itself.
     await expect(member.getByRole('heading', { name: /^Subscribe to access/ })).toBeVisible();
     await expect(page.getByRole('button', { name: `Remove ${email}` })).toHaveCount(0);
+    await focusIsAtWork(page, 'a removed member');
 
     await page.getByRole('textbox', { name: 'Team name' }).fill('Sunset Life');
     await page.getByRole('button', { name: 'Rename' }).click();
@@ -302,7 +305,10 @@ for (const screen of screens) {
     await expect(page.getByText('One member has no seat and no access')).toBeVisible();
     await expect(page.getByRole('listitem').filter({ hasText: cy.email })).toContainText('paused');
     await expectAccessible(page);
-    await page.getByRole('button', { name: `Give a seat to ${cy.email}` }).click();
+    await page.getByRole('button', { name: `Give a seat to ${cy.email}` }).focus();
+    await typeAfter(page, 'Enter', 'mx');
+    await expect(page.getByRole('menu')).toBeVisible();
+    await fitsSmallWindows(page, 'who could give a seat up', { only: screen.name });
     await page.getByRole('menuitem', { name: `Instead of ${ann.email}` }).click();
     await page.getByRole('alertdialog').getByRole('button', { name: 'Give seat' }).click();
     await expect(page.getByText(`${cy.email} has the seat now.`)).toBeVisible();
@@ -319,6 +325,7 @@ for (const screen of screens) {
     await page.getByRole('button', { name: 'Remove member' }).click();
     await expect(page.getByText(`${ann.email} was removed.`)).toBeVisible();
     await expect(page.getByRole('listitem').filter({ hasText: ann.email })).toHaveCount(0);
+    await focusIsAtWork(page, 'a removed member, from the account');
     await context.close();
   });
 }

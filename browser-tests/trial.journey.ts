@@ -44,7 +44,8 @@ for (const [width, height] of sizes) {
       await expect(page.getByText('Without the trial: $189 today, then $189 per month.')).toContainText(
         'Team seats, if you run a team, are $50 per month each.',
       );
-      await expect(page.getByRole('button', { name: 'Refresh status' })).toBeFocused();
+      await expect(offer(page).getByRole('button', { name: 'Start your 7-day free trial' })).toBeFocused();
+      await expect(page.getByRole('button', { name: 'Refresh status' })).toBeVisible();
       await expect(page.getByRole('button', { name: 'Subscribe' })).toBeVisible();
       await expect(page.getByText('No subscription found · no active sub or team')).toBeVisible();
       await expectAccessible(page);

@@ -35,6 +35,17 @@ async function choose(page: Page): Promise<void> {
   await page.getByText('2 leads selected').waitFor();
 }
 
+const call = dialog(/^Call Lead/);
+const howToCall = (page: Page) => call(page).getByRole('button', { name: 'How to call' });
+const whatOpensIt = (page: Page) => call(page).filter({ hasText: 'How did they ask?' });
+
+/** The window of a call, which says that nobody looked the number up. */
+async function askToCall(page: Page): Promise<void> {
+  await list(page).focus();
+  for (const key of ['Home', 'c']) await page.locator(':focus').press(key);
+  await howToCall(page).waitFor();
+}
+
 const item = (opener: (page: Page) => Locator, name: string) => ({
   from: (page: Page) => page.getByRole('menuitem', { name }),
   before: async (page: Page) => {
@@ -79,9 +90,24 @@ export const typedAtOnce: readonly Place[] = [
         file: 'features/calls/call-lead.tsx',
         from: list,
         keys: ['Home', 'c'],
-        opened: dialog(/^Call Lead/),
-        field: (page) => dialog(/^Call Lead/)(page).getByLabel('Your phone'),
+        opened: call,
+        field: (page) => call(page).getByLabel('Your phone'),
         text: '6155550101',
+      },
+      {
+        file: 'features/dnc-registry/registry-dialog.tsx',
+        before: askToCall,
+        from: howToCall,
+        opened: whatOpensIt,
+      },
+      {
+        file: 'features/dnc-registry/scrub-dialog.tsx',
+        before: async (page) => {
+          await askToCall(page);
+          await howToCall(page).click();
+        },
+        from: (page) => whatOpensIt(page).getByRole('button', { name: 'Import a scrub file' }),
+        opened: dialog('Check the Do Not Call Registry'),
       },
       { file: 'web/shell/shortcut-help.tsx', from: list, keys: ['?'], opened: dialog('Keyboard shortcuts') },
       {
@@ -115,6 +141,12 @@ export const typedAtOnce: readonly Place[] = [
         from: inSelection('Tags'),
         opened: dialog('Edit tags'),
         field: (page) => dialog('Edit tags')(page).getByRole('combobox', { name: 'Add', exact: true }),
+      },
+      {
+        file: 'features/bulk-send/send-dialog.tsx',
+        before: choose,
+        from: inSelection('Text'),
+        opened: dialog('Text your leads'),
       },
     ],
   ],
@@ -200,6 +232,22 @@ export const typedAtOnce: readonly Place[] = [
     ],
   ],
   [
+    '/app/messages',
+    [
+      {
+        file: 'features/inbox/thread-head.tsx',
+        before: (page) =>
+          page
+            .getByRole('region', { name: 'Conversations' })
+            .getByRole('button', { name: /Lead 0000/ })
+            .first()
+            .click(),
+        from: button('More for this conversation'),
+        opened: menu,
+      },
+    ],
+  ],
+  [
     '/app/messaging-settings',
     [
       {
@@ -267,24 +315,21 @@ export const typedElsewhere: Readonly<Record<string, readonly [journey: string, 
   {
     'features/inbox/text-panel.tsx': ['held-keys', 'a text is typed right after its key'],
     'features/lead-page/lead-panel.tsx': ['desk-keys', 'a note is one key and its words'],
+    'features/lead-import/chosen-files.tsx': ['import-history', 'the sheets of a workbook'],
+    'features/teams/members-card.tsx': ['teams', 'who could give a seat up'],
+    'web/shell/unsaved-dialog.tsx': ['leads-views', 'what is not saved has the keys'],
     'web/shell/command-palette.tsx': ['held-keys', 'what a command of the palette opens'],
     'features/admin/rest-dialog.tsx': keyless,
-    'features/bulk-send/send-dialog.tsx': keyless,
-    'features/dnc-registry/registry-dialog.tsx': keyless,
-    'features/dnc-registry/scrub-dialog.tsx': keyless,
     'features/do-not-contact/list-dialog.tsx': keyless,
     'features/duplicates/undo-dialog.tsx': keyless,
-    'features/inbox/thread-head.tsx': keyless,
     'features/lead-import/revert-dialog.tsx': keyless,
     'features/lead-rescue/turn-on-dialog.tsx': keyless,
     'features/settings/password-dialog.tsx': keyless,
     'features/settings/recovery-codes.tsx': keyless,
     'features/settings/two-step-dialog.tsx': keyless,
-    'web/shell/unsaved-dialog.tsx': keyless,
     'features/pipeline/board-toolbar.tsx': ofPhones,
     'web/shell/nav-drawer.tsx': ofPhones,
     'web/shell/welcome-bar.tsx': ofPhones,
-    'web/ui/combobox.tsx': { because: 'a field that opens under what is typed into it' },
     'web/ui/date-calendar.tsx': { because: 'its field keeps the focus' },
     'web/ui/use-suggestions.tsx': { because: 'a field that opens under what is typed into it' },
   };

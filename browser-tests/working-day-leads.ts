@@ -25,7 +25,8 @@ export async function stop({ page }: Day): Promise<void> {
 
 export async function goTo({ page, isPhone }: Day, label: string, heading = label): Promise<void> {
   if (isPhone) {
-    await page.getByRole('button', { name: 'More', exact: true }).click();
+    // Its name may end with how much waits.
+    await page.getByRole('navigation', { name: 'Pages of the day' }).getByRole('button', { name: 'More' }).click();
     await page.getByRole('dialog', { name: 'Menu' }).getByRole('link', { name: label }).click();
   } else await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: label }).click();
   await expect(page.getByRole('heading', { name: heading, level: 1 })).toBeVisible();

@@ -17,7 +17,7 @@ const peopleOf = (leads: readonly Person[]) => leads.map(({ id }) => ({ lead_id:
 /** An agent whose new-lead template is on. */
 export async function bulkTexter(app: TextingApp, choice: Parameters<TextingApp['texter']>[0] = {}): Promise<Texter> {
   const agent = await app.texter(choice);
-  await agent.call(switchTemplate, { params: { key: 'new_lead' }, body: { enabled: true } });
+  await agent.call(switchTemplate, { params: { key: 'new_lead' }, body: { enabled: true, version: 0 } });
   return agent;
 }
 

@@ -16,7 +16,7 @@ export const textingSamples: RouteSamples = {
   }),
   'PUT /api/message-templates/:key/enabled': () => ({
     params: { key: 'sold' },
-    body: { enabled: true },
+    body: { enabled: true, version: 0 },
     foreign: null,
   }),
   'POST /.netlify/functions/messages-send': () => ({

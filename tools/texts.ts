@@ -12,7 +12,7 @@ const most = 200;
 
 async function report(tx: Transaction): Promise<string> {
   const { due, oldestDueSeconds } = await readTextFigures(tx);
-  const { inboundReadTo, restSince, closedUntil } = await readCarrierState(tx);
+  const { inboundReadTo, restSince, closedUntil, areWebhooksMissing } = await readCarrierState(tx);
   const unknown = await listUnknown(tx, days, most);
   const otherwise = await listBilledOtherwise(tx, days, most);
   const instant = (at: number | null) => (at === null ? 'never' : new Date(at).toISOString());
@@ -20,6 +20,9 @@ async function report(tx: Transaction): Promise<string> {
   return [
     `Due and not sent: ${due}${due > 0 ? `, the oldest for ${Math.round(oldestDueSeconds)} seconds` : ''}.`,
     `What came in is read up to: ${instant(inboundReadTo)}${rests ? ' (automatic texts rest until it is read on)' : ''}.`,
+    ...(areWebhooksMissing
+      ? ['The carrier’s webhooks do not arrive: automatic texts leave only right after its records are read.']
+      : []),
     ...(closedUntil !== null && closedUntil > Date.now()
       ? [`The carrier answers with faults: nothing is sent until ${instant(closedUntil)}.`]
       : []),

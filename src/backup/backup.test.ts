@@ -191,9 +191,12 @@ it('restores into nothing that is there, running or not', async () => {
   // A container has it already.
   mkdirSync(join(target, 'files'));
   await restoreBackup({ backupDir, dataDir: target, filesDir: join(target, 'files'), env: {} });
-  await expect(restoreBackup({ backupDir, dataDir: target, filesDir: join(target, 'files'), env: {} })).rejects.toThrow(
-    'name an empty folder',
-  );
+  const into = (dataFolder: string, filesDir?: string) =>
+    restoreBackup({ backupDir, dataDir: dataFolder, filesDir, env: {} });
+  await expect(into(target)).rejects.toThrow('There is a database in');
+  for (const dataFolder of [target, folder()])
+    await expect(into(dataFolder, join(target, 'files'))).rejects.toThrow('There are files in');
+  expect(readFileSync(join(target, 'files', license), 'utf8')).toBe('a license');
   await expect(
     restoreBackup({ backupDir, dataDir: folder(), filesDir: undefined, url: source.url, env: {} }),
   ).rejects.toThrow('unset DATABASE_URL');

@@ -144,6 +144,23 @@ it('of two servers Operations has the newer one, whichever is done first, and no
   expect(await last()).toMatchObject({ is_past: true, failure: null });
 });
 
+it('is none where the books are wrong: the sums are said, and nothing is left of it', async () => {
+  const backupDir = folder();
+  const { env } = dumping();
+  const change = (cents: number) =>
+    client.query('update crm.user_wallets set balance_cents = balance_cents + $1', [cents]);
+  const why = 'The books are wrong: 2500 cents booked, 2507 in wallets.';
+  await change(7);
+  try {
+    await expect(makeBackup(plan(backupDir, env))).rejects.toThrow(why);
+  } finally {
+    await change(-7);
+  }
+  expect(readdirSync(backupDir)).toEqual([]);
+  const { rows } = await client.query<{ failure: string }>('select failure from crm.last_backup');
+  expect(rows[0]!.failure).toBe(why);
+});
+
 it('is dumped as of the moment whose rows the manifest counts, and the files with it', async () => {
   const backupDir = folder();
   const dump = dumping();

@@ -151,6 +151,7 @@ describe('tenant tables', () => {
       'rescue_goes_on',
       'rescue_gone_contacts',
       'rescue_lead_lives_elsewhere',
+      'rescue_names_changed',
       'rescue_new_contacts',
       'rescue_reply',
       'rescue_text_ends',

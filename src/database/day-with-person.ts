@@ -23,11 +23,16 @@ export const reachedWithinDay = (
   select phone, dialed_at, true from dials
   where user_id = ${userId} and phone = any(${numbers}) and dialed_at > now() - interval '1 day'`;
 
-/** Rows (number, at): when whoever has one of these numbers last wrote or called, if that was within the last day. */
+/** Rows (number, at): when whoever has one of these numbers last wrote, if that was within the last day. What a text answers. */
+export const wroteWithinDay = (userId: string, numbers: RawBuilder<unknown>): RawBuilder<unknown> => sql`
+  select person_number as number, max(created_at) as at from messages
+  where user_id = ${userId} and person_number = any(${numbers}) and direction = 'in' and created_at > now() - interval '1 day'
+  group by person_number`;
+
+/** The same of whoever wrote or called: who did asks to be called. */
 export const cameWithinDay = (userId: string, numbers: RawBuilder<unknown>): RawBuilder<unknown> => sql`
   select number, max(at) as at from (
-    select person_number as number, created_at as at from messages
-    where user_id = ${userId} and person_number = any(${numbers}) and direction = 'in' and created_at > now() - interval '1 day'
+    ${wroteWithinDay(userId, numbers)}
     union all
     select person_number, started_at from call_logs
     where user_id = ${userId} and person_number = any(${numbers}) and direction = 'in' and started_at > now() - interval '1 day'

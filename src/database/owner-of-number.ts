@@ -43,9 +43,9 @@ export const hasFurtherNumber = (userId: string, numbers: RawBuilder<unknown>, a
 
 export const oldestFirst = sql`created_at, id`;
 
-/** Rows (number, id, sold_at, phone, further_phones) of the live leads whose main numbers these are: where no other number can be meant. */
+/** Rows (number, id, next_follow_up_at, sold_at, phone, further_phones) of the live leads whose main numbers these are: where no other number can be meant. */
 export const leadsByMainNumber = (userId: string, numbers: RawBuilder<unknown>): RawBuilder<unknown> => sql`(
-  select phone as number, id, sold_at, phone, further_phones from leads where ${hasMainNumber(userId, numbers)})`;
+  select phone as number, id, next_follow_up_at, sold_at, phone, further_phones from leads where ${hasMainNumber(userId, numbers)})`;
 
 /**
  * A subquery with one row for each of these numbers that a live lead has: `number`, `id`, `name`, `status`, `state`, `zip` and

@@ -347,6 +347,7 @@ export interface CarrierStateRow {
   trial: string | null;
   trial_until: string | null;
   inbound_part_read_to: string | null;
+  webhooks_missing: Generated<boolean>;
 }
 
 export interface CheckoutSessionsRow {
@@ -458,7 +459,7 @@ export interface DialSessionsRow {
 export interface DialsRow {
   user_id: string;
   id: Generated<string>;
-  lead_id: string;
+  lead_id: string | null;
   phone: string;
   method: string;
   dialed_at: Generated<string>;
@@ -893,8 +894,9 @@ export interface LeadsRow {
   sort_name: ColumnType<string | null, never, never>;
   is_sample: Generated<boolean>;
   sold_on: string | null;
-  place_class: ColumnType<string | null, never, never>;
   coverage_wanted: string | null;
+  reached_phone: ColumnType<string | null, never, never>;
+  place_class: ColumnType<string | null, never, never>;
 }
 
 export interface MessageBatchesRow {
@@ -932,6 +934,7 @@ export interface MessageTemplatesRow {
   enabled: ColumnType<JsonValue | null, string | null | undefined, string | null>;
   versions: ColumnType<JsonValue, string | undefined, string>;
   is_locked: Generated<boolean>;
+  switch_versions: ColumnType<JsonValue, string | undefined, string>;
 }
 
 export interface MessageTemplatesBackupRow {

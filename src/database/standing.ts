@@ -1,11 +1,12 @@
 // What an operator is warned of, read when /metrics is asked.
 import { sql } from 'kysely';
+import { moneyCheckDays } from '../domain/money-checks.ts';
 import type { Transaction } from './transaction.ts';
 
 export interface Standing {
   /** Open for more than an hour. */
   oldHolds: number;
-  /** Calls of the last 35 days whose price was not charged in full. */
+  /** Calls of the days that checks look back on whose price was not charged in full. */
   unbilledCalls: number;
   /** Since the clock of the jobs last ticked; null: never. */
   scheduler: number | null;
@@ -24,7 +25,7 @@ export async function readStanding(tx: Transaction): Promise<Standing> {
   const { rows } = await sql<Standing>`
     select
       (select count(*)::int from wallet_holds where status = 'open' and created_at < now() - interval '1 hour') as "oldHolds",
-      (select count(*)::int from call_logs where billed_cents > cost_cents and settled_at >= now() - interval '35 days') as "unbilledCalls",
+      (select count(*)::int from call_logs where billed_cents > cost_cents and settled_at >= now() - make_interval(days => ${moneyCheckDays})) as "unbilledCalls",
       (select extract(epoch from now() - max(cron_on))::float8 from jobs.version) as scheduler,
       (select extract(epoch from now() - made_at)::float8 from last_backup) as "backupAge",
       (select extract(epoch from now() - proved_at)::float8 from last_backup) as "proofAge",

@@ -1,4 +1,6 @@
 // What the records of one person’s consent are worth for a text.
+import { namesTheSame } from './whole-names.ts';
+
 export const consentLimits = { givenTo: 200, source: 500, words: 4000, certificate: 2000, why: 200 } as const;
 
 /** What a text needs to know of one. */
@@ -6,14 +8,8 @@ export interface KnownConsent {
   collectedBy: 'agent' | 'third_party' | null;
   givenTo: string | null;
   seller: string | null;
-}
-
-const letters = (name: string): string => name.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, '');
-
-/** One name is part of the other: “Dana Cole” and “Dana Cole, Moss Insurance LLC”. */
-export function namesTheSame(one: string, other: string): boolean {
-  const [a, b] = [letters(one), letters(other)];
-  return a !== '' && b !== '' && (a.includes(b) || b.includes(a));
+  /** The person entered it on a form of the agent's own. */
+  isOwnForm: boolean;
 }
 
 /**
@@ -22,14 +18,30 @@ export function namesTheSame(one: string, other: string): boolean {
  */
 export type ConsentStanding = 'own' | 'third_party' | 'none';
 
+/** Whether a name is one of the agent's. While none of theirs is known, their word stands: nothing leaves by itself without a name. */
+type IsOfAgent = (name: string) => boolean;
+
+export function isOfAgent(names: readonly string[]): IsOfAgent {
+  const own = names.filter((name) => namesTheSame(name, name));
+  const known = new Map<string, boolean>();
+  return (name) => {
+    let isOne = known.get(name);
+    if (isOne === undefined)
+      known.set(name, (isOne = own.length === 0 || own.some((each) => namesTheSame(each, name))));
+    return isOne;
+  };
+}
+
 /** @param records those in force for the channel */
-export function consentStanding(records: readonly KnownConsent[]): ConsentStanding {
-  const standings = records.map(standingOf);
+export function consentStanding(records: readonly KnownConsent[], isOwnName: IsOfAgent): ConsentStanding {
+  const standings = records.map((record) => standingOf(record, isOwnName));
   return standings.includes('own') ? 'own' : standings.includes('third_party') ? 'third_party' : 'none';
 }
 
-function standingOf({ collectedBy, givenTo, seller }: KnownConsent): ConsentStanding {
+/** Whatever an agent calls their own: a record is theirs where everything that it names is. */
+function standingOf({ collectedBy, givenTo, seller, isOwnForm }: KnownConsent, isOwnName: IsOfAgent): ConsentStanding {
   if (collectedBy === 'third_party') return 'third_party';
   if (collectedBy === null || givenTo === null) return 'none';
-  return seller === null || namesTheSame(seller, givenTo) ? 'own' : 'third_party';
+  if (isOwnForm) return 'own';
+  return isOwnName(givenTo) && (seller === null || isOwnName(seller)) ? 'own' : 'third_party';
 }

@@ -1,4 +1,4 @@
-// What the product costs and how long it is tried for free.
+// What the product costs, how long it is tried for free, and when it stops charging a card by itself.
 
 export const productTerms = {
   /** Shown; what is charged is the price configured at the payment provider. */
@@ -12,6 +12,8 @@ export const productTerms = {
   /** Numbers that an agent gets without paying, counted over all that were ever bought. */
   freeNumbers: 5,
   trialDays: 7,
+  /** So many declined charges in a row turn auto-recharge off. */
+  declinesUntilOff: 3,
   /** Placeholder of the plan's price: the server takes it for the price it is configured with. */
   defaultPriceId: 'price_agent_monthly',
 } as const;

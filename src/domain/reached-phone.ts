@@ -3,7 +3,7 @@ export interface Reached {
   further_phones?: readonly string[];
 }
 
-/** A household's shared phone is the additional one of all but one of its people, and reaches each of them. */
+/** As `leads.reached_phone` has it. A household's shared phone is the additional one of all but one of its people, and reaches each of them. */
 export const reachedPhone = ({ phone, further_phones: further }: Reached): string | null =>
   phone ?? further?.[0] ?? null;
 

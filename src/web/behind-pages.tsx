@@ -93,6 +93,17 @@ export function MenuBadge({ path }: { path: string }) {
   return badge ? createElement(badge) : null;
 }
 
+/** Of all other pages: one mark, and in words what it stands for. */
+export function OtherBadges({ besides }: { besides: readonly string[] }) {
+  if (!useHasApp()) return null;
+  const others = Object.entries(badges).filter(([path]) => !besides.includes(path));
+  return (
+    <span className="absolute top-1.5 left-1/2 ml-2 size-2 rounded-full bg-accent *:sr-only empty:hidden">
+      {others.map(([path, badge]) => createElement(badge, { key: path }))}
+    </span>
+  );
+}
+
 export const WelcomeBarParts = () => <Apart parts={inWelcomeBar} />;
 export function Backgrounds() {
   // Those of its parts have run by then.

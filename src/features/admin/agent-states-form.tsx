@@ -3,6 +3,7 @@ import { usStates } from '../../domain/us-state.ts';
 import { call } from '../../web/api-client.ts';
 import { Button } from '../../web/ui/button.tsx';
 import { Field } from '../../web/ui/field.tsx';
+import { textLinkClass } from '../../web/ui/link.tsx';
 import { Notice } from '../../web/ui/notice.tsx';
 import { Select } from '../../web/ui/select.tsx';
 import { TextInput } from '../../web/ui/text-input.tsx';
@@ -16,7 +17,7 @@ type Typed = AgentOnboarding['states'][number];
 /** With a key of its own: rows come and go while others are typed in. */
 type Row = Typed & { key: number };
 
-const blank: Typed = { state_code: '', license_number: '', license_image_url: '' };
+const blank: Typed = { state_code: '', license_number: '', license_image_url: '', license_link: '' };
 const options = usStates.map(({ code, name }) => ({ value: code as string, label: `${code} · ${name}` }));
 let lastKey = 0;
 const rowsOf = (states: readonly Typed[]): Row[] => states.map((state) => ({ ...state, key: ++lastKey }));
@@ -87,9 +88,19 @@ export function AgentStatesForm({ agent, isChosen, onSaved }: FormProps) {
                   autoComplete="off"
                   maxLength={500}
                   value={row.license_image_url}
-                  onChange={({ target }) => set(row.key, { license_image_url: target.value })}
+                  onChange={({ target }) => set(row.key, { license_image_url: target.value, license_link: '' })}
                 />
               </Field>
+              {row.license_link && (
+                <a
+                  href={row.license_link}
+                  target="_blank"
+                  rel="noopener noreferrer"
+                  className={`py-1.5 ${textLinkClass}`}
+                >
+                  View file<span className="sr-only"> for {row.state_code}</span>
+                </a>
+              )}
               <Button onClick={() => change(rows.filter(({ key }) => key !== row.key))}>
                 Remove<span className="sr-only"> {row.state_code || `row ${at + 1}`}</span>
               </Button>

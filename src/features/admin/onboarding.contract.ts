@@ -66,7 +66,15 @@ const onboarding = z.object({
     published: z.boolean(),
   }),
   slug: z.nullable(z.string()),
-  states: z.array(z.object({ state_code: z.string(), license_number: z.string(), license_image_url: z.string() })),
+  states: z.array(
+    z.object({
+      state_code: z.string(),
+      license_number: z.string(),
+      license_image_url: z.string(),
+      /** Opens the file for an hour or two. */
+      license_link: z.string(),
+    }),
+  ),
   marks: z.object({ page: z.string(), states: z.string() }),
 });
 export type AgentOnboarding = z.output<typeof onboarding>;

@@ -38,8 +38,8 @@ describe('an admin sets up a page', () => {
       { state_code: '', license_number: 'left out', license_image_url: '' },
     ];
     expect((await admin.call(saveAgentStates, { params, body: { states } })).states).toEqual([
-      { state_code: 'FL', license_number: '2', license_image_url: license },
-      { state_code: 'TX', license_number: '1', license_image_url: license },
+      { state_code: 'FL', license_number: '2', license_image_url: license, license_link: license },
+      { state_code: 'TX', license_number: '1', license_image_url: license, license_link: license },
     ]);
     expect((await admin.call(saveAgentStates, { params, body: { states: [states[0]!] } })).states).toHaveLength(1);
     const renamed = await admin.call(saveAgentPage, {
@@ -111,11 +111,11 @@ describe('an admin sets up a page', () => {
       [{ phone: '12' }, 'Invalid number. Use a valid US/CA number.'],
       [{ phone: '876 555 0142' }, 'Invalid number. Use a valid US/CA number.'],
       [{ calendly_url: 'http://example.com' }, 'Enter an address that begins with https://'],
-      [{ headshot_url: `/files/profile-pictures/${admin.id}/other.jpg` }, /^This is neither a file of this agent/],
+      [{ headshot_url: `/files/profile-pictures/${admin.id}/other.jpg` }, /^This is neither a headshot of this agent/],
       [{ full_name: '&'.repeat(40) }, 'Use a shorter name.'],
       [{ calendly_url: `https://a.co/?${'&'.repeat(100)}` }, 'Use a shorter address.'],
       [{ headshot_url: `https://a.co/?${'&'.repeat(100)}` }, 'Use a shorter address.'],
-      [{ headshot_url: 'javascript:alert(1)' }, /^This is neither a file of this agent/],
+      [{ headshot_url: 'javascript:alert(1)' }, /^This is neither a headshot of this agent/],
     ] as const)
       expect(
         (await admin.refusal(saveAgentPage, { params, body: { ...page, ...change } })).fields?.[0]?.message,
@@ -133,6 +133,28 @@ describe('an admin sets up a page', () => {
     expect(await admin.call(readAgent, { params, query: {} })).toMatchObject({ slug: null, states: [] });
     expect(await admin.refusal(readAgent, { params: { id: randomUUID() }, query: {} })).toMatchObject({ status: 404 });
     expect(await agent.refusal(saveAgentPage, { params, body: page })).toMatchObject({ status: 403 });
+  });
+
+  it('sees a license that the agent uploaded by a link, which is no mark of a change, and never makes it the headshot', async () => {
+    const [admin, agent] = [await makeAdmin(), await makeAgent(app)];
+    const params = { id: agent.id };
+    const scan = await storeFile(app.platform, { userId: agent.id, folder: 'licenses', label: 'TX', bytes: pdf() });
+    const states = [{ state_code: 'TX', license_number: '1', license_image_url: scan }];
+    await admin.call(saveAgentPage, { params, body: page });
+    const saved = await admin.call(saveAgentStates, { params, body: { states } });
+    const statusOf = async (path: string) => (await fetch(`${app.url}${path}`)).status;
+    const { license_link } = saved.states[0]!;
+    expect([await statusOf(license_link), await statusOf(scan)]).toEqual([200, 404]);
+    expect((await admin.send('GET', scan)).status).toBe(404);
+    expect((await agent.refusal(readAgent, { params, query: {} })).status).toBe(403);
+    const cleared = { states: [], seen: saved.marks.states };
+    expect(await admin.refusal(saveAgentPage, { params, body: { ...page, headshot_url: scan } })).toMatchObject({
+      status: 400,
+      fields: [
+        { path: 'body.headshot_url', message: expect.stringMatching(/^This is neither a headshot of this agent/) },
+      ],
+    });
+    expect(await admin.call(saveAgentStates, { params, body: cleared })).toMatchObject({ states: [] });
   });
 
   it('never with a file of somebody else', async () => {

@@ -35,7 +35,11 @@ export function UserRow({ user, edits }: UserProps) {
         <Id text={user.id} />
       </td>
       <td className="max-w-36 px-2 py-2">
-        <span className="block pt-1.5">{user.team_id ? <Id text={user.team_id} /> : '—'}</span>
+        {user.team_id && (
+          <span className="block pt-1.5">
+            <Id text={user.team_id} />
+          </span>
+        )}
       </td>
       <td className="px-2 py-2">{seats}</td>
       <td className="px-2 py-2">{balance}</td>

@@ -273,7 +273,7 @@ describe('seats', () => {
     seats: { team_id: user.team_id!, seen: user.seats!, wanted },
   });
 
-  it('that an admin gives stay on top of what is paid', async () => {
+  it('that an admin gives stay on top of what is paid, and those taken away stay away', async () => {
     const admin = await makeAdmin();
     const owner = await makeAgent(app);
     const team = await makeTeam(app, owner, { seats: 0 });
@@ -291,6 +291,10 @@ describe('seats', () => {
     await save(admin, [setSeats(await rowOf(admin, owner.id), 0)]);
     await pay(1);
     expect(await rowOf(admin, owner.id)).toMatchObject({ seats: 1 });
+    await pay(3);
+    await save(admin, [setSeats(await rowOf(admin, owner.id), 2)]);
+    await pay(4);
+    expect(await rowOf(admin, owner.id)).toMatchObject({ seats: 3 });
   });
 
   it('bring back a member who was paused for want of one', async () => {

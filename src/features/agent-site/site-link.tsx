@@ -8,10 +8,9 @@ import { useLiveChanges } from '../../web/live-changes.ts';
 import { MenuLink } from '../../web/shell/menu-link.tsx';
 import { Skeleton } from '../../web/ui/skeleton.tsx';
 import { readOwnSite } from './agent-site.contract.ts';
-import { siteLink } from './site-link.rules.ts';
+import { refreshSignal, siteLink } from './site-link.rules.ts';
 
 const queryKey = ['agent_profiles'];
-const refreshSignal = 'agent_profile_refresh';
 
 export function AgentSiteLink() {
   const client = useQueryClient();

@@ -2,6 +2,9 @@
 import type { TemplateKey } from '../templates/template-keys.rules.ts';
 import type { TextRefusal } from '../texting/texts.rules.ts';
 
+/** Nobody gets a new-lead text twice within so many days. */
+export const textedOnceDays = 30;
+
 export const blockers = ['tfn_pending_verification', 'no_agent_tfn_configured', 'insufficient_balance'] as const;
 export type Blocker = (typeof blockers)[number];
 
@@ -17,7 +20,7 @@ export interface BulkLead {
   militaryBranch: string | null;
   isSold: boolean;
   isSample: boolean;
-  /** Had a new-lead text in the last 30 days. */
+  /** Had a new-lead text in the last `textedOnceDays`. */
   isTexted: boolean;
 }
 

@@ -1,6 +1,6 @@
 // What bulk texts say: why one is refused, why somebody is skipped, and how a batch stands.
 import { batchLimits } from '../texting/batch-health.rules.ts';
-import type { SkipReason } from './bulk-send.rules.ts';
+import { textedOnceDays, type SkipReason } from './bulk-send.rules.ts';
 
 export const refusedSentences = {
   over_cap: 'Over batch cap',
@@ -25,7 +25,7 @@ const skipLabels: Record<SkipReason, string> = {
   suppressed: 'Opted out of texts',
   unsubscribed: 'Unsubscribed contact',
   no_phone: 'No phone number',
-  already_texted: 'Already got this text in the last 30 days',
+  already_texted: `Already got this text in the last ${textedOnceDays} days`,
   template_off: 'The New Lead template is turned off',
   is_sold: 'Already sold',
   not_sold: 'Not sold after all',

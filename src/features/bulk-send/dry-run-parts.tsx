@@ -7,7 +7,7 @@ import { Button, buttonClass } from '../../web/ui/button.tsx';
 import { Link } from '../../web/ui/link.tsx';
 import { Notice } from '../../web/ui/notice.tsx';
 import { toast } from '../../web/ui/toast.ts';
-import { switchTemplate } from '../templates/templates.contract.ts';
+import { listTemplates, switchTemplate } from '../templates/templates.contract.ts';
 import { SegmentMeter } from '../texting/segment-meter.tsx';
 import { allOf, type Blocker } from './bulk-send.rules.ts';
 import { consentMeans, refusedSentences, skipLabel } from './bulk-send.words.ts';
@@ -115,7 +115,9 @@ function TemplateNotice({ onTurnedOn }: { onTurnedOn: () => void }) {
   const turnOn = async () => {
     setBusy(true);
     try {
-      await call(switchTemplate, { params: { key: 'new_lead' }, body: { enabled: true } });
+      const { templates } = await call(listTemplates, { query: {} });
+      const { switch_version: version } = templates.find(({ key }) => key === 'new_lead')!;
+      await call(switchTemplate, { params: { key: 'new_lead' }, body: { enabled: true, version } });
       onTurnedOn();
     } catch (error) {
       toast({ text: `We couldn’t turn it on. ${sentenceOf(error)}`, tone: 'danger' });

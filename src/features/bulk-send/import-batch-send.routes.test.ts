@@ -62,8 +62,9 @@ describe('refuses', () => {
   it('a balance that does not pay for all of it, before anything is queued', async () => {
     const agent = await bulkTexter(app, { cents: 3 });
     const people = await manyPeople(app, agent, 4);
-    const costs = (await dryRunOf(agent, people)).estimated_cost_cents;
-    expect(costs).toBeGreaterThan(3);
+    const dry = await dryRunOf(agent, people);
+    expect(dry).toMatchObject({ blocker: 'insufficient_balance', will_send: 4, wallet_balance_cents: 3 });
+    expect(dry.estimated_cost_cents).toBeGreaterThan(3);
     const answer = await post(agent, bodyOf(people));
     expect(answer.status).toBe(402);
     expect(answer.body).toMatchObject({
@@ -188,7 +189,7 @@ describe('a dry run', () => {
     await change(people[0]!.id, "military_branch = 'Army'");
     const params = { key: 'new_lead_military' } as const;
     await agent.call(saveTemplate, { params, body: { words: 'Thank you for the {{military_branch}}', version: 0 } });
-    await agent.call(switchTemplate, { params, body: { enabled: true } });
+    await agent.call(switchTemplate, { params, body: { enabled: true, version: 0 } });
     const answer = await dryRunOf(agent, people);
     expect(answer).toMatchObject({ will_send: 1, skipped_by_reason: { template_off: 1 } });
     expect(answer.example).toMatch(/^Thank you for the Army/);

@@ -104,7 +104,7 @@ describe('a posted lead', () => {
     await run();
     expect([await texted(agent), await outcomes(agent)]).toEqual([[], {}]);
     await agent.call(saveNewLeadTexts, { body: { posted: true } });
-    await agent.call(switchTemplate, { params: { key: 'new_lead' }, body: { enabled: false } });
+    await agent.call(switchTemplate, { params: { key: 'new_lead' }, body: { enabled: false, version: 1 } });
     await post(agent);
     await run();
     expect([await texted(agent), await outcomes(agent)]).toEqual([[], { template_off: 1 }]);

@@ -1,7 +1,7 @@
 // The leads of a batch, as they are now: of what a caller says about them only the id counts.
 import { sql, type RawBuilder } from 'kysely';
 import type { Transaction } from '../../database/transaction.ts';
-import type { BulkLead } from './bulk-send.rules.ts';
+import { textedOnceDays, type BulkLead } from './bulk-send.rules.ts';
 
 /** Those that are there, in any order. */
 export async function findBulkLeads(tx: Transaction, userId: string, ids: readonly string[]): Promise<BulkLead[]> {
@@ -9,7 +9,7 @@ export async function findBulkLeads(tx: Transaction, userId: string, ids: readon
   const texts = sql`
     select from messages
     where messages.user_id = ${userId} and origin in ('bulk', 'new_lead')
-      and messages.created_at > now() - interval '30 days' and messages.status not in ('failed', 'canceled')`;
+      and messages.created_at > now() - make_interval(days => ${textedOnceDays}) and messages.status not in ('failed', 'canceled')`;
   const { rows } = await sql<BulkLead>`
     select id, phone, military_branch as "militaryBranch", status = 'sold' as "isSold", is_sample as "isSample",
       (exists (${texts} and lead_id = leads.id) or exists (${texts} and person_number = leads.phone)) as "isTexted"

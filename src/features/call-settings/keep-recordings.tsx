@@ -23,6 +23,7 @@ export function KeepRecordings() {
   return (
     <div className="flex flex-col">
       <Select
+        keptAtOnce
         label="How long recordings are kept"
         className="w-40"
         options={options}

@@ -9,6 +9,7 @@ export function OwnState() {
   return (
     <div className="flex flex-col">
       <Select
+        keptAtOnce
         label="The state you call from"
         className="w-48"
         placeholder="State you call from"

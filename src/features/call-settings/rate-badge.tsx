@@ -4,5 +4,9 @@ import { centsPerMinute } from './call-rate.rules.ts';
 
 export function RateBadge() {
   const { data } = useCallSettings();
-  return data ? <Badge>{centsPerMinute(data)}¢/min</Badge> : null;
+  return (
+    <span className={data ? 'flex' : 'invisible flex'}>
+      <Badge>{data ? centsPerMinute(data) : 0}¢/min</Badge>
+    </span>
+  );
 }

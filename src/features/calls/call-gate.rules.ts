@@ -19,16 +19,20 @@ export interface PersonToCall {
 }
 
 /** A follow-up this near is the call-back that is made now. */
-const callBackMs = 3_600_000;
+export const callBackMs = 3_600_000;
 
 export type CallRefusal =
   'not_us_or_ca' | 'suppressed' | RegistryRefusal | 'no_lawful_window' | 'outside_window' | 'daily_limit';
 
-/** Wrote or called within a day: a reason to be typed opens the hours, and nothing else. */
-export const hasAsked = (lastInboundAt: number | null, now: number): boolean =>
-  lastInboundAt !== null && now - lastInboundAt < answerMs;
+/** It is a call-back that was set, or this person wrote or called within a day: a reason to be typed opens the hours, and nothing else. */
+export const isAskedFor = (
+  { lastInboundAt, followUpAt }: Pick<PersonToCall, 'lastInboundAt' | 'followUpAt'>,
+  now: number,
+): boolean =>
+  (followUpAt !== null && Math.abs(followUpAt - now) <= callBackMs) ||
+  (lastInboundAt !== null && now - lastInboundAt < answerMs);
 
-/** `canOverride`: only the hours close it, and it is a call-back that was set or this person asked for it: a typed reason opens it. */
+/** `canOverride`: only the hours close it, and the call is asked for: a typed reason opens it. */
 export type CallDecision =
   { may: 'go'; isOverridden: boolean } | { may: 'not'; why: CallRefusal; until: number | null; canOverride: boolean };
 
@@ -38,8 +42,7 @@ export function decideCall(
   now: number,
   { override = null, isTaken = false }: { override?: string | null; isTaken?: boolean } = {},
 ): CallDecision {
-  const isCallBack = person.followUpAt !== null && Math.abs(person.followUpAt - now) <= callBackMs;
-  const mayOverride = isCallBack || hasAsked(person.lastInboundAt, now);
+  const mayOverride = isAskedFor(person, now);
   const decision = mayContact({
     person: { phone: person.number, state: person.state, zip: person.zip },
     purpose: 'one_to_one',

@@ -71,7 +71,12 @@ export function CallLead({ lead, onClose }: { lead: CalledLead; onClose: () => v
   const begin = useEffectEvent(() => {
     if (isTried.current) return;
     isTried.current = true;
-    if (to !== null && own?.phone && own.is_proven) return void place(lead.attempt);
+    if (to !== null && own?.phone && own.is_proven) {
+      let isAnswered = false;
+      void place(lead.attempt).finally(() => (isAnswered = true));
+      // A window may come of it, and what is typed until then is meant for that.
+      return holdKeysUntil(() => isAnswered);
+    }
     if (own) holdKeys();
     open(true);
   });
@@ -94,13 +99,12 @@ export function CallLead({ lead, onClose }: { lead: CalledLead; onClose: () => v
       initialFocus={needsReason ? undefined : phoneInput}
       actions={
         <>
-          {!hindered?.isClosed && gate?.may === true && (
+          {to !== null && !hindered?.isClosed && gate?.may === true && (
             <a
-              href={`tel:${lead.phone}`}
+              href={`tel:${to}`}
               className={buttonClass({})}
               onClick={() => {
-                const { id, phone } = lead;
-                if (id !== null) void loadNote?.().then((note) => note({ id, phone }));
+                void loadNote?.().then((note) => note({ id: lead.id, phone: to }));
                 onClose();
               }}
             >

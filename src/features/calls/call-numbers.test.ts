@@ -1,6 +1,9 @@
-// Which numbers are dialed, which of the agent's they see, and what a minute costs.
+// Which numbers are dialed, which of the agent's they see, how a call stands, and what a minute costs.
+import { createElement } from 'react';
+import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, it } from 'vitest';
-import { beginOfMinute, billedMinutes, billOf, minuteAt } from './call-bill.rules.ts';
+import { beginOfMinute, billedMinutes, billOf, minuteAt, showsCharge } from './call-bill.rules.ts';
+import { CallBadge } from './call-parts.tsx';
 import { readInstant, writeInstant } from './instants.rules.ts';
 import type { CallStatus } from './call-standing.rules.ts';
 import { callableNumber } from './callable-number.rules.ts';
@@ -57,18 +60,38 @@ it('instants keep what is below a millisecond', () => {
   expect(readInstant('2026-03-04 18:00:00.1234+00')).toBeCloseTo(Date.parse('2026-03-04T18:00:00.123Z') + 0.4, 3);
 });
 
+const statuses: CallStatus[] = [
+  'queued',
+  'ringing',
+  'answered',
+  'bridged',
+  'completed',
+  'no_answer',
+  'busy',
+  'canceled',
+  'failed',
+];
+
+it('a call says where it stands, and only the specified words have a color', () => {
+  const shown = statuses.map((status) => {
+    const call = { direction: 'out', status, voicemail: null } as const;
+    const badge = renderToStaticMarkup(createElement(CallBadge, { call }));
+    return [badge.replace(/<[^>]+>/g, ''), /\b(accent|good|warning|danger)-soft\b/.exec(badge)?.[1] ?? 'neutral'];
+  });
+  expect(shown).toEqual([
+    ['Queued', 'accent'],
+    ['Ringing', 'accent'],
+    ['Answered', 'accent'],
+    ['Connected', 'neutral'],
+    ['Completed', 'good'],
+    ['No answer', 'neutral'],
+    ['Busy', 'neutral'],
+    ['Canceled', 'neutral'],
+    ['Failed', 'danger'],
+  ]);
+});
+
 describe('the bill', () => {
-  const statuses: CallStatus[] = [
-    'queued',
-    'ringing',
-    'answered',
-    'bridged',
-    'completed',
-    'no_answer',
-    'busy',
-    'canceled',
-    'failed',
-  ];
   it.each([
     [0, 0],
     [1, 1],
@@ -89,6 +112,7 @@ describe('the bill', () => {
           let cents = 0;
           for (let left = talked ? durationSeconds : 0; left > 0; left -= 60) cents += isRecorded ? 2 : 1;
           expect(billOf({ status, durationSeconds, isRecorded, ...rates })).toBe(cents);
+          expect(showsCharge(status, durationSeconds)).toBe(talked);
         }
   });
 

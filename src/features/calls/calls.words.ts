@@ -1,6 +1,7 @@
 // What the dialer and its calls say, on screen and on the phone.
 import { brand } from '../../domain/brand.ts';
 import { longestCallHours } from '../../domain/carrier-call.ts';
+import { checkDays } from '../../domain/registry-terms.ts';
 import type { VoicemailWhy } from './call-facts.rules.ts';
 import type { CallRefusal } from './call-gate.rules.ts';
 import type { CallReason, CallStatus } from './call-standing.rules.ts';
@@ -79,7 +80,7 @@ export const callRefusals: Record<
   not_us_or_ca: invalidLeadPhone,
   suppressed: 'This person asked not to be called.',
   on_national_list: 'This number is on the National Do Not Call Registry.',
-  dnc_not_checked: 'This number wasn’t checked against the National Do Not Call Registry in the last 31 days.',
+  dnc_not_checked: `This number wasn’t checked against the National Do Not Call Registry in the last ${checkDays} days.`,
   no_lawful_window: 'We found no hour when this person may be called. Add the lead’s state.',
   outside_window: 'It’s outside the hours when this person may be called.',
   daily_limit: 'This person was contacted as often as their state allows in 24 hours.',

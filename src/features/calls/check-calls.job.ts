@@ -1,10 +1,11 @@
 // Every night: which calls were not charged in full, because the wallet did not reach?
 import * as z from 'zod';
 import { keepCheck } from '../../database/daily-checks.ts';
+import { moneyCheckDays } from '../../domain/money-checks.ts';
 import { defaultPolicy, job } from '../../jobs/job.ts';
 import { listUnpaidCalls } from './calls.db.ts';
 
-const windowMs = 35 * 24 * 3_600_000;
+const windowMs = moneyCheckDays * 24 * 3_600_000;
 
 export const checkCalls = job({
   name: 'check-calls',

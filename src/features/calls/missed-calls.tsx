@@ -1,12 +1,13 @@
 // Above the follow-ups of Today: who called and was not answered, until one has looked.
-import { Phone, PhoneMissed } from 'lucide-react';
+import { PhoneMissed } from 'lucide-react';
 import { formatPhone } from '../../domain/phone-number.ts';
 import { formatCount } from '../../web/format-count.ts';
 import { formatClock, formatDateTime, formatExactTime } from '../../web/format-date.ts';
 import { Button } from '../../web/ui/button.tsx';
 import { Link } from '../../web/ui/link.tsx';
+import { useCallLook } from '../leads/reach-buttons.tsx';
+import { callPerson } from '../leads/reach-lead.browser.ts';
 import { Voicemail } from './call-parts.tsx';
-import { pressCall } from './called-lead.browser.ts';
 import { useMissedCalls, useSeen } from './calls-queries.browser.ts';
 import type { CallLine } from './calls.contract.ts';
 import { callBack, callsYouMissed, hiddenNumber, leftMessage, markSeen, moreMissed } from './calls.words.ts';
@@ -76,16 +77,22 @@ function Missed({ call, onChange }: { call: CallLine; onChange: () => void }) {
           <Voicemail voicemail={call.voicemail} name={name} onChange={onChange} />
         </div>
       )}
-      {!isHidden && (
-        <Button
-          size="small"
-          icon={<Phone aria-hidden />}
-          aria-label={`${callBack} ${name}`}
-          onClick={() => pressCall({ id: call.lead_id, name: call.name, phone: call.from_number })}
-        >
-          {callBack}
-        </Button>
-      )}
+      {!isHidden && <CallBack call={call} label={`${callBack} ${name}`} />}
     </li>
+  );
+}
+
+function CallBack({ call: { lead_id: id, name, from_number: phone }, label }: { call: CallLine; label: string }) {
+  const { Icon, look } = useCallLook(phone, label);
+  return (
+    <Button
+      size="small"
+      icon={<Icon aria-hidden />}
+      aria-label={label}
+      onClick={() => callPerson({ id, name, phone })}
+      {...look}
+    >
+      {callBack}
+    </Button>
   );
 }

@@ -13,7 +13,6 @@ export interface WantedCall {
   leadNumber: string;
   /** Who the page takes itself for; null: nobody is signed in. */
   userId: string | null;
-  contactId?: string | null;
   /** Typed by a person who calls outside the hours all the same. */
   overrideReason?: string | null;
 }
@@ -32,7 +31,7 @@ const faultOf = (says: string): CallFault => ({ says, isClosed: false, isOfRegis
 
 /** @returns what hinders it, to be said beside the button; null: it rings, and the toast says so */
 export async function startCall(
-  { agentNumber, leadNumber, userId, contactId = null, overrideReason = null }: WantedCall,
+  { agentNumber, leadNumber, userId, overrideReason = null }: WantedCall,
   options: { operationId?: string } = {},
 ): Promise<CallFault | null> {
   if (userId === null) return faultOf(notSignedIn);
@@ -41,7 +40,8 @@ export async function startCall(
     lead_number: leadNumber,
     agent_id: userId,
     user_id: userId,
-    contact_id: contactId,
+    // The server finds the contact with this number.
+    contact_id: null,
     ...(overrideReason !== null && { override_reason: overrideReason }),
   };
   const asked = JSON.stringify(body);

@@ -155,3 +155,12 @@ it('that were missed are listed until they are looked at', async () => {
   const { calls } = await agent.call(listCalls, { query: {} });
   expect(calls.map(({ name }) => name)).toEqual([null, 'Pat Moss', 'Pat Moss']);
 });
+
+it('a hundred calls are recent: those that began last, whenever they were written', async () => {
+  const agent = await makeAgent(app);
+  const numberAt = (minutesAgo: number) => `+1312555${String(minutesAgo).padStart(4, '0')}`;
+  const minutes = Array.from({ length: 101 }, (_, place) => ((place * 37) % 101) + 1);
+  await write(agent, ...minutes.map((minutesAgo) => ({ person: numberAt(minutesAgo), minutesAgo })));
+  const { calls } = await agent.call(listCalls, { query: {} });
+  expect(calls.map((call) => call.to_number)).toEqual(Array.from({ length: 100 }, (_, place) => numberAt(place + 1)));
+});

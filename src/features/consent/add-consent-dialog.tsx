@@ -16,11 +16,13 @@ import { RadioGroup } from '../../web/ui/radio-group.tsx';
 import { Select } from '../../web/ui/select.tsx';
 import { TextArea, TextInput } from '../../web/ui/text-input.tsx';
 import { collectedByLabels, vendorConsentHint } from './consent.words.ts';
+import { GivenToField } from './given-to-field.tsx';
 import { useAddConsent, useContactSettings, type NewConsent } from './consents.browser.ts';
 
 interface AddConsentDialogProps {
   leadId: string;
   numbers: readonly string[];
+  ownNames: readonly string[];
   onClose: () => void;
 }
 
@@ -37,7 +39,7 @@ interface Typed {
   time: string;
 }
 
-export function AddConsentDialog({ leadId, numbers, onClose }: AddConsentDialogProps) {
+export function AddConsentDialog({ leadId, numbers, ownNames, onClose }: AddConsentDialogProps) {
   const form = useId();
   const settings = useContactSettings();
   const add = useAddConsent(leadId);
@@ -134,18 +136,22 @@ export function AddConsentDialog({ leadId, numbers, onClose }: AddConsentDialogP
             { value: 'third_party', label: collectedByLabels.third_party, hint: vendorConsentHint },
           ]}
         />
-        <Field
-          label={typed.collectedBy === 'agent' ? 'Name they agreed to hear from' : 'Vendor’s name'}
-          required
-          error={faults['given_to']}
-        >
-          <TextInput
+        {typed.collectedBy === 'agent' ? (
+          <GivenToField
             value={givenTo}
-            maxLength={consentLimits.givenTo}
-            placeholder={typed.collectedBy === 'agent' ? 'You or your agency' : ''}
-            onChange={({ target }) => type({ givenTo: target.value })}
+            ownNames={ownNames}
+            fault={faults['given_to']}
+            onChange={(value) => type({ givenTo: value })}
           />
-        </Field>
+        ) : (
+          <Field label="Vendor’s name" required error={faults['given_to']}>
+            <TextInput
+              value={givenTo}
+              maxLength={consentLimits.givenTo}
+              onChange={({ target }) => type({ givenTo: target.value })}
+            />
+          </Field>
+        )}
         <Field label="Where or how" required error={faults['source']}>
           <TextInput
             value={typed.source}

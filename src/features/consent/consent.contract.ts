@@ -34,7 +34,11 @@ export const consentSchema = z.object({
 });
 export type Consent = z.output<typeof consentSchema>;
 
-const answer = z.object({ consents: z.array(consentSchema) });
+const answer = z.object({
+  consents: z.array(consentSchema),
+  /** The agent's: what is given to another name is a vendor's. */
+  own_names: z.array(z.string()),
+});
 
 export const listConsents = endpoint({
   method: 'GET',
@@ -84,6 +88,8 @@ const settings = z.object({
   posted_consent: z.nullable(consentStatementSchema),
   /** The name that people are likely to know the agent by; null: none is entered. */
   known_as: z.nullable(z.string()),
+  /** All that are known to be theirs: a consent given to another one counts as a vendor's. */
+  own_names: z.array(z.string()),
 });
 export type ContactSettings = z.output<typeof settings>;
 

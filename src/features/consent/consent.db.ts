@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { namesOfAgent } from '../../database/agent-names.ts';
 import type { Transaction } from '../../database/transaction.ts';
 import type { Consent, ContactSettings } from './consent.contract.ts';
 
@@ -50,15 +51,15 @@ export async function endConsent(
 export async function findSettings(tx: Transaction, userId: string): Promise<ContactSettings> {
   const { rows } = await sql<ContactSettings>`
     select coalesce(stop_closes_calls, true) as stop_closes_calls, posted_consent,
-      coalesce(posted_consent->>'given_to', full_name) as known_as
+      coalesce(posted_consent->>'given_to', full_name) as known_as, ${namesOfAgent(userId)} as own_names
     from profiles left join contact_settings using (user_id) where user_id = ${userId}`.execute(tx);
-  return rows[0] ?? { stop_closes_calls: true, posted_consent: null, known_as: null };
+  return rows[0] ?? { stop_closes_calls: true, posted_consent: null, known_as: null, own_names: [] };
 }
 
 export async function writeSettings(
   tx: Transaction,
   userId: string,
-  { stop_closes_calls, posted_consent }: Partial<Omit<ContactSettings, 'known_as'>>,
+  { stop_closes_calls, posted_consent }: Partial<Omit<ContactSettings, 'known_as' | 'own_names'>>,
 ): Promise<void> {
   const change = {
     ...(stop_closes_calls !== undefined && { stop_closes_calls }),

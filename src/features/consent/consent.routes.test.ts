@@ -147,7 +147,17 @@ it('what holds for all people is saved part by part', async () => {
     stop_closes_calls: false,
     posted_consent,
     known_as: 'Moss Insurance',
+    own_names: [],
   });
+  await asOwner(app, `update profiles set full_name = ' Dana Cole' where user_id = $1`, [agent.id]);
+  await asOwner(
+    app,
+    `insert into number_verifications (user_id, phone_number, status, form, submitted_at)
+     values ($1, '+18335550100', 'ended', '{"legal_name": "Moss LLC", "doing_business_as": ""}', now()),
+       ($1, '+18335550100', 'draft', '{"legal_name": "Not submitted"}', null)`,
+    [agent.id],
+  );
+  expect((await agent.call(readContactSettings, {})).own_names).toEqual(['Dana Cole', 'Moss LLC']);
   const blank = { ...posted_consent, source: ' ' };
   expect(await agent.refusal(saveContactSettings, { body: { posted_consent: blank } })).toMatchObject({ status: 400 });
 });

@@ -1,3 +1,4 @@
+import { readNamesOfAgent } from '../../database/agent-names.ts';
 import { recordConsents } from '../../database/consents.ts';
 import type { Transaction } from '../../database/transaction.ts';
 import { perMinute } from '../../server/http/rate-limit.ts';
@@ -16,9 +17,9 @@ const reads = { who: 'subscriber', limit: perMinute(300), inTransaction: true } 
 const writes = { who: 'subscriber', limit: perMinute(120), inTransaction: true } as const;
 
 export const consentRoutes = [
-  route(listConsents, reads, async ({ tx, user, params }) => ({
-    consents: await consentsOf(tx, user.id, await existing(tx, user.id, params.id)),
-  })),
+  route(listConsents, reads, async ({ tx, user, params }) =>
+    allOf(tx, user.id, await existing(tx, user.id, params.id)),
+  ),
   route(addConsent, writes, async ({ tx, user, platform, params, body }) => {
     const person = await existing(tx, user.id, params.id);
     const { number, channels, given_at, ...told } = body;
@@ -44,13 +45,13 @@ export const consentRoutes = [
         entered_from: 'Entered by you',
       })),
     );
-    return { consents: await consentsOf(tx, user.id, person) };
+    return allOf(tx, user.id, person);
   }),
   route(withdrawConsent, writes, async ({ tx, user, params, body }) => {
     const person = await existing(tx, user.id, params.id);
     const isThere = await endConsent(tx, user.id, { leadId: params.id, id: params.consent, why: body.why });
     if (!isThere) throw new Refusal('not_found', 'We can’t find that consent record.');
-    return { consents: await consentsOf(tx, user.id, person) };
+    return allOf(tx, user.id, person);
   }),
   route(readContactSettings, reads, ({ tx, user }) => findSettings(tx, user.id)),
   route(saveContactSettings, writes, async ({ tx, user, body }) => {
@@ -58,6 +59,10 @@ export const consentRoutes = [
     return findSettings(tx, user.id);
   }),
 ];
+
+async function allOf(tx: Transaction, userId: string, person: PersonOfLead) {
+  return { consents: await consentsOf(tx, userId, person), own_names: await readNamesOfAgent(tx, userId) };
+}
 
 async function existing(tx: Transaction, userId: string, id: string): Promise<PersonOfLead> {
   const person = await findPerson(tx, userId, id);

@@ -14,9 +14,15 @@ export const standingWords: Record<ConsentStanding, { label: string; tone: 'good
 
 export const standingSentences: Record<ConsentStanding, string> = {
   own: 'Automatic texts can go out during contact hours.',
-  third_party: `${vendorConsentHint} You can still text them yourself.`,
+  third_party: `${vendorConsentHint} You can answer them once they text you.`,
   none: 'Automatic texts skip this number. Add a consent record if they agreed to texts from you.',
 };
+
+const namesInWords = new Intl.ListFormat('en-US', { type: 'conjunction' });
+
+/** Of a name that is none of the agent's. */
+export const otherNameHint = (ownNames: readonly string[]): string =>
+  `We know you as ${namesInWords.format(ownNames.slice(0, 3))}. Consent given to another name counts as a vendor’s, and automatic texts skip it. Your business counts once you submit its name for number verification.`;
 
 export const collectedByLabels = {
   agent: 'They agreed with me or my agency',

@@ -1,7 +1,7 @@
 // What a person has agreed to, and whether automatic texts may go to each of their numbers.
 import { Plus } from 'lucide-react';
 import { useState } from 'react';
-import { consentStanding } from '../../domain/consent.ts';
+import { consentStanding, isOfAgent } from '../../domain/consent.ts';
 import { formatPhone } from '../../domain/phone-number.ts';
 import { prompt } from '../../web/ui/ask.ts';
 import { Badge } from '../../web/ui/badge.tsx';
@@ -15,7 +15,7 @@ import type { Lead } from '../lead-model/lead-shape.contract.ts';
 import { AddConsentDialog } from './add-consent-dialog.tsx';
 import type { Consent } from './consent.contract.ts';
 import { ConsentRecord } from './consent-record.tsx';
-import { standingSentences, standingWords } from './consent.words.ts';
+import { otherNameHint, standingSentences, standingWords } from './consent.words.ts';
 import { useConsents, useWithdrawConsent } from './consents.browser.ts';
 
 export function LeadConsent({ lead }: { lead: Lead }) {
@@ -36,7 +36,7 @@ export function LeadConsent({ lead }: { lead: Lead }) {
         <SkeletonText lines={6} />
       </Loading>
     );
-  const all = consents.data.consents;
+  const { consents: all, own_names: ownNames } = consents.data;
   const numbers = [lead.phone, ...lead.further_phones].filter((number) => number !== null);
   const askWithdraw = async ({ id }: Consent) => {
     const why = await prompt({
@@ -63,7 +63,7 @@ export function LeadConsent({ lead }: { lead: Lead }) {
       {numbers.length > 0 && (
         <ul className="flex flex-col gap-3">
           {numbers.map((number) => (
-            <Standing key={number} number={number} consents={all} />
+            <Standing key={number} number={number} consents={all} ownNames={ownNames} />
           ))}
         </ul>
       )}
@@ -93,22 +93,33 @@ export function LeadConsent({ lead }: { lead: Lead }) {
         </Link>
         .
       </p>
-      {isAdding && <AddConsentDialog leadId={lead.id} numbers={numbers} onClose={() => setAdding(false)} />}
+      {isAdding && (
+        <AddConsentDialog leadId={lead.id} numbers={numbers} ownNames={ownNames} onClose={() => setAdding(false)} />
+      )}
     </div>
   );
 }
 
-function Standing({ number, consents }: { number: string; consents: readonly Consent[] }) {
+interface StandingProps {
+  number: string;
+  consents: readonly Consent[];
+  ownNames: readonly string[];
+}
+
+function Standing({ number, consents, ownNames }: StandingProps) {
   const inForce = consents.filter(
     ({ channel, address, revoked_at }) => channel === 'text' && address === number && revoked_at === null,
   );
   const standing = consentStanding(
-    inForce.map(({ collected_by, given_to, seller }) => ({
+    inForce.map(({ collected_by, given_to, seller, entered_by }) => ({
       collectedBy: collected_by,
       givenTo: given_to,
       seller,
+      isOwnForm: entered_by === 'person',
     })),
+    isOfAgent(ownNames),
   );
+  const isOfOtherName = standing === 'third_party' && inForce.some(({ collected_by }) => collected_by === 'agent');
   const { label, tone } = standingWords[standing];
   return (
     <li className="text-sm">
@@ -116,7 +127,7 @@ function Standing({ number, consents }: { number: string; consents: readonly Con
         <span className="tabular-nums">{formatPhone(number)}</span>
         <Badge tone={tone}>{label}</Badge>
       </p>
-      <p className="mt-0.5 text-ink-faint">{standingSentences[standing]}</p>
+      <p className="mt-0.5 text-ink-faint">{isOfOtherName ? otherNameHint(ownNames) : standingSentences[standing]}</p>
     </li>
   );
 }

@@ -20,7 +20,7 @@ export interface ContactQuestion {
   isSuppressed: boolean;
   /** Of this number on the National Do Not Call Registry. */
   registry: RegistryStanding;
-  /** When this person last wrote or called. */
+  /** When this person last did what this would answer: for a text a message of theirs, never a call. */
   lastInboundAt: number | null;
   /** What went to this person within the last 24 hours, calls and texts, in any order. */
   recent: readonly number[];

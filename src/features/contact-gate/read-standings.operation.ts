@@ -41,7 +41,7 @@ export async function standingsOf(
   const facts = await findStandingFacts(tx, userId, [...personOf.keys()], { asksRegistry, areMain: areAllMain });
   const suppressed = new Set(facts.suppressed.map(({ channel, number }) => `${channel} ${number}`));
   const recent = Map.groupBy(facts.recent, ({ number }) => number);
-  const came = new Map(facts.came.map(({ number, at }) => [number, Date.parse(at)]));
+  const wrote = new Map(facts.wrote.map(({ number, at }) => [number, Date.parse(at)]));
   const registry = new Map(facts.registry.map((row) => [row.number, factsOf(row)]));
   return [...personOf].flatMap(([phone, place]): Standing[] => {
     const wayOf = (channel: 'call' | 'text', standing: RegistryStanding): ClosedWay | null =>
@@ -52,8 +52,8 @@ export async function standingsOf(
           now,
           isSuppressed: suppressed.has(`${channel} ${phone}`),
           registry: standing,
-          // An answer opens texts; calls stay within the hours and the count.
-          lastInboundAt: channel === 'text' ? (came.get(phone) ?? null) : null,
+          // An answer to a message opens texts; calls stay within the hours and the count.
+          lastInboundAt: channel === 'text' ? (wrote.get(phone) ?? null) : null,
           recent: (recent.get(phone) ?? []).map(({ at }) => Date.parse(at)),
           override: null,
         }),

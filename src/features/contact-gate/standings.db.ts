@@ -1,6 +1,6 @@
 // What decides about the numbers of a page, in one statement: each table is looked into once for all of them.
 import { sql } from 'kysely';
-import { cameWithinDay } from '../../database/day-with-person.ts';
+import { wroteWithinDay } from '../../database/day-with-person.ts';
 import { closedToCalls, peopleReachedWithinDay } from '../../database/one-person.ts';
 import { leadsByMainNumber, leadsByNumber } from '../../database/owner-of-number.ts';
 import { registryRows, type RegistryRow } from '../../database/registry-facts.ts';
@@ -14,7 +14,7 @@ interface At {
 export interface StandingFacts {
   suppressed: { number: string; channel: 'call' | 'text' }[];
   recent: At[];
-  came: At[];
+  wrote: At[];
   /** Empty where the registry is not asked. */
   registry: RegistryRow[];
 }
@@ -37,7 +37,7 @@ export async function findStandingFacts(
         union all select address, channel from suppressions
           where user_id = ${userId} and channel = 'text' and address = any(${asked})) as closed) as suppressed,
       (select coalesce(jsonb_agg(reached), '[]') from (${peopleReachedWithinDay(userId, asked, whose)}) as reached) as recent,
-      (select coalesce(jsonb_agg(came), '[]') from (${cameWithinDay(userId, asked)}) as came) as came,
+      (select coalesce(jsonb_agg(wrote), '[]') from (${wroteWithinDay(userId, asked)}) as wrote) as wrote,
       ${registry} as registry`.execute(tx);
   return rows[0]!;
 }

@@ -69,10 +69,17 @@ async function fill(agent: TestAgent): Promise<void> {
        where user_id = $1 and phone = $2`,
       [agent.id, number, dials],
     );
+  // A call of theirs opens no text, a message does.
   await asOwner(
     app,
     `insert into call_logs (user_id, direction, from_number, to_number, cents_per_minute, recorded_cents_per_minute, over_at)
      values ($1, 'in', $2, '+13125550100', 1, 2, now())`,
+    [agent.id, atLimit],
+  );
+  await asOwner(
+    app,
+    `insert into messages (user_id, direction, from_number, to_number, person_number, thread_number, body, status, origin)
+     values ($1, 'in', $2, '+18335550100', $2, $2, 'Call me', 'received', 'person')`,
     [agent.id, answered],
   );
 }

@@ -22,7 +22,7 @@ export interface Places {
 }
 
 /** From Maine to Hawaii: for whom nothing is known of. */
-export const allZones: readonly string[] = [
+const allZones: readonly string[] = [
   'America/New_York',
   'America/Chicago',
   'America/Denver',

@@ -106,7 +106,7 @@ function Name({ row, active }: { row: Contact; active: boolean }) {
 }
 
 const Created = ({ at }: { at: string }) => (
-  <time dateTime={at} data-tip={formatExactTime(at)} className="truncate text-xs text-ink-faint tabular-nums">
+  <time dateTime={at} data-tip={formatExactTime(at)} className="flex-none truncate text-xs text-ink-faint tabular-nums">
     {formatDateTime(at)}
   </time>
 );
@@ -165,13 +165,16 @@ export function ContactCard({ row, enabled, manageTags, askDelete }: ContactCard
   return (
     <div className="flex h-full items-center gap-1 pr-2 pl-4">
       <span className="min-w-0 flex-1 py-2">
-        {row.lead ? (
-          <Link to={`/app/leads/${row.lead.id}`} className="block truncate text-lg font-medium">
-            {name}
-          </Link>
-        ) : (
-          <span className="block truncate text-lg font-medium">{name}</span>
-        )}
+        <span className="flex min-w-0 items-baseline gap-2">
+          {row.lead ? (
+            <Link to={`/app/leads/${row.lead.id}`} className="min-w-0 flex-1 truncate text-lg font-medium">
+              {name}
+            </Link>
+          ) : (
+            <span className="min-w-0 flex-1 truncate text-lg font-medium">{name}</span>
+          )}
+          <Created at={row.created_at} />
+        </span>
         <span className="flex min-w-0 items-center gap-1.5 text-sm text-ink-faint tabular-nums">
           <span className="truncate">{formatPhone(row.phone)}</span>
           <span className="flex-none">

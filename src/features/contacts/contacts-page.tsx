@@ -62,19 +62,7 @@ export function ContactsPage() {
         />
       }
     >
-      <Toolbar
-        label="Search"
-        aside={
-          <>
-            {contacts.isPending && (
-              <span aria-hidden className="text-sm text-ink-faint">
-                Loading…
-              </span>
-            )}
-            <EnabledTemplates enabled={enabled} />
-          </>
-        }
-      >
+      <Toolbar label="Search" aside={<EnabledTemplates enabled={enabled} isLoading={contacts.isPending} />}>
         <SearchField
           label="Search contacts"
           value={q}
@@ -124,26 +112,41 @@ export function ContactsPage() {
   );
 }
 
-function EnabledTemplates({ enabled }: { enabled: ReadonlySet<EligibleKey> | undefined }) {
-  if (!enabled) return null;
+interface EnabledTemplatesProps {
+  enabled: ReadonlySet<EligibleKey> | undefined;
+  isLoading: boolean;
+}
+
+/** On a phone the place of two lines is kept for it. */
+function EnabledTemplates({ enabled, isLoading }: EnabledTemplatesProps) {
   const settings = (
     <Link to="/app/messaging-settings" className={textLinkClass}>
       Messaging Settings
     </Link>
   );
   return (
-    <div className="flex min-w-0 flex-wrap items-center gap-1.5 text-sm text-ink-faint">
-      <span id="enabled-templates">Enabled templates</span>
-      <ul aria-labelledby="enabled-templates" className="contents">
-        {eligibleKeys
-          .filter((key) => enabled.has(key))
-          .map((key) => (
-            <li key={key} className="flex">
-              <Badge tone="accent">{eligibleLabels[key]}</Badge>
-            </li>
-          ))}
-        {enabled.size === 0 && <li>None. Turn them on in {settings}.</li>}
-      </ul>
+    <div className="flex min-w-0 flex-wrap items-center gap-1.5 text-sm text-ink-faint max-md:min-h-12">
+      {isLoading ? (
+        <span aria-hidden>Loading…</span>
+      ) : (
+        enabled && (
+          <>
+            <span id="enabled-templates" className="max-md:w-full">
+              Enabled templates
+            </span>
+            <ul aria-labelledby="enabled-templates" className="contents">
+              {eligibleKeys
+                .filter((key) => enabled.has(key))
+                .map((key) => (
+                  <li key={key} className="flex">
+                    <Badge tone="accent">{eligibleLabels[key]}</Badge>
+                  </li>
+                ))}
+              {enabled.size === 0 && <li>None. Turn them on in {settings}.</li>}
+            </ul>
+          </>
+        )
+      )}
     </div>
   );
 }

@@ -176,7 +176,7 @@ it('templates are those that are on', async () => {
   const agent = await makeAgent(app);
   expect(await agent.call(listEnabledTemplates, { query: {} })).toEqual({ enabled: [] });
   const turn = (key: 'sold' | 'new_lead', enabled: boolean) =>
-    agent.call(switchTemplate, { params: { key }, body: { enabled } });
+    agent.call(switchTemplate, { params: { key }, body: { enabled, version: 0 } });
   await turn('sold', true);
   await turn('new_lead', true);
   expect(await agent.call(listEnabledTemplates, { query: {} })).toEqual({ enabled: ['sold', 'new_lead'] });

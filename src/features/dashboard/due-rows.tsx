@@ -78,15 +78,14 @@ export function AllCaughtUp() {
 /** Null: more than are counted. Before they are counted their place is kept. */
 export function NeverCalled({ count }: { count: number | null | undefined }) {
   const leads = count === null ? '10,000+ leads' : formatCounted(count ?? 0, 'lead');
+  const place = count === undefined ? 'invisible' : '';
   return (
     <div className="flex flex-wrap items-center gap-3 border-t border-line px-5 py-4">
       <p className="min-w-40 flex-1 text-pretty text-ink-soft">
         {allCaughtUp}{' '}
-        {count !== undefined && (
-          <Link to="/app/leads" search={neverCalled} className="font-medium text-accent-text hover:underline">
-            {leads} never called
-          </Link>
-        )}
+        <Link to="/app/leads" search={neverCalled} className={`font-medium text-accent-text hover:underline ${place}`}>
+          {leads} never called
+        </Link>
       </p>
       <Link
         to="/app/dialer/session"
@@ -95,7 +94,7 @@ export function NeverCalled({ count }: { count: number | null | undefined }) {
         className={buttonClass({
           tone: 'primary',
           size: 'small',
-          className: count === undefined ? 'invisible' : undefined,
+          className: place,
         })}
       >
         <span className="inline-flex items-center gap-1.5">
@@ -150,7 +149,7 @@ export function DueRow({ row, dashboard, now, actions }: DueRowProps) {
         </p>
       </div>
       {/* Above the link that makes the whole row one. */}
-      <div className="relative -mr-2 flex min-w-21 flex-none justify-end touch:min-w-30">{actions}</div>
+      <div className="relative -mr-2 flex min-w-21 flex-none justify-end touch:min-h-10 touch:min-w-30">{actions}</div>
     </li>
   );
 }

@@ -64,19 +64,26 @@ export function HomePage() {
 function Parts({ dashboard, retry }: { dashboard: Dashboard; retry: Retry }) {
   const { week, month, all_time: allTime, onboarding } = dashboard;
   const isNew = allTime.leads === 0 && allTime.closed === 0;
-  const showsFirstSteps = hasFirstSteps(dashboard.first_steps, dashboard.meetings?.connection !== null);
+  const firstSteps = hasFirstSteps(dashboard.first_steps, dashboard.meetings?.connection !== null) && (
+    <FirstSteps
+      dashboard={dashboard}
+      fallback={
+        <Skeleton
+          className={`h-53 w-full rounded-md max-lg:h-68 ${dashboard.samples.is_offered ? 'max-md:h-116' : 'max-md:h-87'}`}
+        />
+      }
+    />
+  );
   return (
     <div className="flex flex-col gap-5">
       {dashboard.samples.count > 0 && (
-        <SampleNotice count={dashboard.samples.count} fallback={<Skeleton className="h-15 w-full rounded-md" />} />
-      )}
-      {!isNew && <CheckedNotice />}
-      {isNew && showsFirstSteps && (
-        <FirstSteps
-          dashboard={dashboard}
-          fallback={<Skeleton className="h-53 w-full rounded-md max-lg:h-68 max-md:h-95" />}
+        <SampleNotice
+          count={dashboard.samples.count}
+          fallback={<Skeleton className="h-15 w-full rounded-md max-md:h-34.5" />}
         />
       )}
+      {!isNew && <CheckedNotice />}
+      {isNew && firstSteps}
       <HomeDay dashboard={dashboard} retry={retry} />
       <Today dashboard={dashboard} />
       <HomeWeek dashboard={dashboard} retry={retry} fallback={<WeekSkeleton />} />
@@ -84,7 +91,7 @@ function Parts({ dashboard, retry }: { dashboard: Dashboard; retry: Retry }) {
         <SpanCard title="This week" view="weekly" span={week} periodKey={`${week.from}..${week.to}`} />
         <SpanCard title="This month" view="monthly" span={month} periodKey={month.from.slice(0, 7)} />
       </div>
-      {!isNew && showsFirstSteps && <FirstSteps dashboard={dashboard} />}
+      {!isNew && firstSteps}
       {!onboarding.dismissed && <GetOnboarded />}
     </div>
   );
@@ -176,7 +183,7 @@ function WeekSkeleton() {
   return (
     <div className="grid gap-3 lg:grid-cols-2">
       <Skeleton className="h-63 w-full rounded-md" />
-      <Skeleton className="h-63 w-full rounded-md max-lg:hidden" />
+      <Skeleton className="h-63 w-full rounded-md max-lg:h-61" />
     </div>
   );
 }

@@ -8,7 +8,7 @@ export type Condition = RawBuilder<boolean>;
 
 /** Rows of another table that belong to a lead by one column. */
 export interface Rows {
-  of: 'phone' | 'id';
+  of: 'reached_phone' | 'id';
   column: string;
   /** `from … where …` of the agent’s. */
   from: RawBuilder<unknown>;
@@ -36,13 +36,13 @@ export const takenRows = (userId: string, sessionId: string): Rows => ({
 });
 
 export const suppressedRows = (userId: string): Rows => ({
-  of: 'phone',
+  of: 'reached_phone',
   column: 'closed.address',
   from: sql`from suppressions as closed where closed.user_id = ${userId} and closed.channel = 'call'`,
 });
 
 export const listedRows = (userId: string): Rows => ({
-  of: 'phone',
+  of: 'reached_phone',
   column: 'dnc_checks.phone',
   from: sql`from dnc_checks where dnc_checks.user_id = ${userId} and dnc_checks.result = 'listed'`,
 });
@@ -53,10 +53,11 @@ export const mostClear = 4;
 /** What most leads have comes first. */
 export function clearings(userId: string, look: Look): readonly Condition[] {
   const days = (count: number) => sql`now() - make_interval(days => ${count})`;
-  const rows = (column: string, from: RawBuilder<unknown>, of: Rows['of'] = 'phone') => look({ of, column, from });
+  const rows = (column: string, from: RawBuilder<unknown>, of: Rows['of'] = 'reached_phone') =>
+    look({ of, column, from });
   return [
-    sql`leads.phone not like '+1%'`,
-    sql`substr(leads.phone, 3, 3) = any(${[...codesOutside]}::text[])`,
+    sql`leads.reached_phone not like '+1%'`,
+    sql`substr(leads.reached_phone, 3, 3) = any(${[...codesOutside]}::text[])`,
     sql`coalesce(leads.sold_at > ${days(clientDays)}, false)`,
     rows(
       'dnc_checks.phone',

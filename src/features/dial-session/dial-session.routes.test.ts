@@ -5,6 +5,7 @@ import { expect, it } from 'vitest';
 import { asOwner, makeAgent, type TestAgent } from '../../../test-support/agents.ts';
 import { useTestApp } from '../../../test-support/app.ts';
 import { checkNumbers } from '../../../test-support/checked-numbers.ts';
+import { reachedPhone } from '../../domain/reached-phone.ts';
 import { areaCodesOf } from '../contact-gate/area-codes.rules.ts';
 import { logOutcome, undoOutcome } from '../outcomes/outcomes.contract.ts';
 import {
@@ -22,6 +23,7 @@ const app = useTestApp();
 
 interface Choice {
   phone?: string | null;
+  further?: string[];
   state?: string;
   stage?: string;
   /** Wrote a moment ago, and so may be called at any hour. */
@@ -31,21 +33,22 @@ interface Choice {
 let made = 0;
 
 async function addLead(agent: TestAgent, name: string, choice: Choice = {}): Promise<string> {
-  const { state = null, stage = 'no_pickup', wrote = true } = choice;
+  const { state = null, stage = 'no_pickup', wrote = true, further = [] } = choice;
   const phone = choice.phone === undefined ? `+1312555${String(1000 + ++made)}` : choice.phone;
   const id = randomUUID();
   await asOwner(
     app,
-    `insert into leads (user_id, id, name, phone, state, stage, created_at)
-     values ($1, $2, $3, $4, $5, $6, now() - $7 * interval '1 minute')`,
-    [agent.id, id, name, phone, state, stage, ++made],
+    `insert into leads (user_id, id, name, phone, state, stage, created_at, further_phones)
+     values ($1, $2, $3, $4, $5, $6, now() - $7 * interval '1 minute', $8)`,
+    [agent.id, id, name, phone, state, stage, ++made, further],
   );
-  if (wrote && phone !== null)
+  const number = reachedPhone({ phone, further_phones: further });
+  if (wrote && number !== null)
     await asOwner(
       app,
       `insert into messages (user_id, direction, from_number, to_number, person_number, thread_number, body, status, origin)
        values ($1, 'in', $2, '+18335550100', $2, $2, 'Call me', 'received', 'person')`,
-      [agent.id, phone],
+      [agent.id, number],
     );
   return id;
 }
@@ -156,6 +159,40 @@ it('rests and counts whoever was called within the hour at any of their numbers,
   expect(nameAtHand(await next(agent, now))).toBe('Ann');
 });
 
+it('calls who has no phone of their own at the first further one, and rests a household with its phone', async () => {
+  const agent = await makeAgent(app);
+  const [anns, beas, closed, eves, evesOther] = ['171', '172', '173', '174', '175'].map((end) => `+13125550${end}`);
+  await addLead(agent, 'Ann', { phone: anns! });
+  await addLead(agent, 'Bea', { phone: null, further: [beas!, '+13125550176'] });
+  await addLead(agent, 'Cal', { phone: null, further: [anns!] });
+  await addLead(agent, 'Dan', { phone: null, further: [closed!, '+13125550177'] });
+  await addLead(agent, 'Eve', { phone: null, further: [eves!, evesOther!] });
+  await addLead(agent, 'No phone', { phone: null });
+  const suppress = (phone: string) =>
+    asOwner(
+      app,
+      `insert into suppressions (user_id, channel, address, reason, source) values ($1, 'call', $2, 'asked', 'agent')`,
+      [agent.id, phone],
+    );
+  const dial = (phone: string) =>
+    asOwner(app, `insert into dials (user_id, phone, method) values ($1, $2, 'tel')`, [agent.id, phone]);
+  await suppress(closed!);
+  await dial(evesOther!);
+  let now = await start(agent);
+  expect([nameAtHand(now), comingUp(now)]).toEqual(['Ann', ['Bea', 'Cal']]);
+  expect(await hiddenOf(agent)).toEqual({ ready: 2, suppressed: 1, called: 1, no_phone: 1 });
+  await dial(anns!);
+  now = await next(agent, now);
+  expect([nameAtHand(now), comingUp(now)]).toEqual(['Bea', []]);
+  expect(await hiddenOf(agent)).toEqual({ ready: 0, suppressed: 1, called: 2, no_phone: 1 });
+  const taken = await app.platform.database.asAgent(agent.id, (tx) =>
+    tx.selectFrom('dial_session_leads').select('phone').orderBy('taken_at').execute(),
+  );
+  expect(taken.map(({ phone }) => phone)).toEqual([anns, beas]);
+  await suppress(beas!);
+  expect((await agent.call(readSession, {})).session?.at_hand?.closed).toEqual({ why: 'suppressed', until: null });
+});
+
 it('counts whom their state lets be called no more today, and the others of that state', async () => {
   const agent = await makeAgent(app);
   const [often, once] = ['+13055550131', '+13055550132'];
@@ -217,14 +254,8 @@ it('offers those whom the gate lets be called now, wherever they are, and no oth
   );
   await checkNumbers(app, agent.id, people.map(({ phone }) => phone)); // prettier-ignore
   const expected = () => {
-    const facts = {
-      zip: null,
-      isSuppressed: false,
-      registry: null,
-      lastInboundAt: null,
-      recent: [],
-      lastCalledAt: null,
-    };
+    const known = { isSuppressed: false, registry: null, lastInboundAt: null, followUpAt: null };
+    const facts = { ...known, zip: null, recent: [], lastCalledAt: null };
     const now = app.platform.now().getTime();
     return people.filter((person) => standingOf({ ...person, ...facts }, now).may === 'go').length;
   };

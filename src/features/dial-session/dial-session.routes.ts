@@ -127,8 +127,8 @@ async function goOn(asking: Asking, session: Session): Promise<void> {
   const queue = await openQueue(tx, { ...asking, sessionId: session.id });
   const [next] = await findNext(tx, queue, { session, now, most: 1 });
   if (next) {
-    const { lead, place } = next;
-    await takeLead(tx, userId, { sessionId: session.id, leadId: lead.id, phone: lead.phone, place });
+    const { lead, phone, place } = next;
+    await takeLead(tx, userId, { sessionId: session.id, leadId: lead.id, phone, place });
   }
   await writePlace(tx, userId, { id: session.id, lead_id: next?.lead.id ?? null, place: next?.place ?? null });
 }

@@ -2,6 +2,7 @@
 import { ArrowRight, Phone, PhoneOff } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { leadName } from '../../domain/lead-name.ts';
+import { reachedAt } from '../../domain/reached-phone.ts';
 import { formatDateTime } from '../../web/format-date.ts';
 import { keys } from '../../web/key-table.ts';
 import { keyCaps, useShortcut } from '../../web/shortcuts.ts';
@@ -47,7 +48,7 @@ export function LeadAtHand({ atHand, steps, onSkip }: LeadAtHandProps) {
   }, []);
   // A press of Call is answered with what opens the number.
   const isOfRegistry = closed?.why === 'unchecked' || closed?.why === 'listed';
-  const call = () => reachLead('call', row);
+  const call = () => reachLead('call', reachedAt(row));
   const mayCall = (closed === null || isOfRegistry) && steps.call === null;
   const log = (outcome: Outcome) => {
     logOutcomeOf(row, outcome);
@@ -56,7 +57,7 @@ export function LeadAtHand({ atHand, steps, onSkip }: LeadAtHandProps) {
   const writeNote = () => part.current?.querySelector<HTMLElement>('textarea')?.focus();
   useOutcomeKeys({ place: 'open', when: steps.waiting === null, log });
   useShortcut({ ...keys.call, when: mayCall, run: () => call() });
-  useShortcut({ ...keys.text, run: () => reachLead('text', row) });
+  useShortcut({ ...keys.text, run: () => reachLead('text', reachedAt(row)) });
   useShortcut({ ...keys.stage, run: () => void pickStage(row.id) });
   useShortcut({ ...keys.followUp, run: () => setFollowUps((count) => count + 1) });
   useShortcut({ ...keys.note, run: writeNote });

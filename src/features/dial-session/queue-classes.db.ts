@@ -1,5 +1,5 @@
 // A list in classes: leads for whom the same is decided stand in one row, with how many they are.
-import { sql } from 'kysely';
+import { sql, type RawBuilder } from 'kysely';
 import { closedByOwnWord } from '../../database/one-person.ts';
 import { planWith, type Transaction } from '../../database/transaction.ts';
 import {
@@ -15,7 +15,7 @@ import {
   type Look,
 } from './clearings.db.ts';
 import { mostCounted, type HiddenReason } from './dial-session.rules.ts';
-import { isOpenByIndex, mainOfFurther, type Queue } from './queue.db.ts';
+import { calledAt, calledOfFurther, isOpenByIndex, type Queue } from './queue.db.ts';
 
 export interface QueueClass {
   /** `open`: the gate has the last word. */
@@ -24,6 +24,8 @@ export interface QueueClass {
   place_class: string | null;
   /** The number of a lead of whom something is known that is not of the others. */
   own_phone: string | null;
+  /** It is none of their own. */
+  is_further: boolean;
   count: number;
 }
 
@@ -33,33 +35,45 @@ export interface ListToCount {
   own: readonly string[];
 }
 
-/** Each of the list’s own numbers is a class of its own. `look`: of long lists all rows beside them are listed once. */
+interface LookedThrough {
+  /** Of long lists all rows beside them are listed once. */
+  look: Look;
+  /** Under this name. */
+  from: RawBuilder<unknown>;
+}
+
+/** Each of the list’s own numbers is a class of its own. */
 export async function listClasses(
   tx: Transaction,
   { userId, sessionId, asksRegistry, numbers }: Queue,
   { inList, own }: ListToCount,
-  look: Look = isAmong,
+  { look, from }: LookedThrough = { look: isAmong, from: sql`leads` },
 ): Promise<QueueClass[]> {
   const refused = sql`case when ${look(listedRows(userId))} then 'listed' else 'unchecked' end`;
   // A row for each class is kept while the list is read once: to the planner it is short, and sorting it as good.
   planWith(tx, 'enable_sort = off');
   planWith(tx, 'enable_bitmapscan = on');
   const { rows } = await sql<QueueClass>`
-    select why, place_class, own_phone, count(*)::int as count
+    select why, place_class, own_phone, is_further, count(*)::int as count
     from (
-      select place_class, case when phone = any(${[...own]}::text[]) then phone end as own_phone,
-        case when phone is null then 'no_phone' when ${look(suppressedRows(userId))} then 'suppressed'
-          when phone = any(${[...numbers.called]}::text[]) then 'called'
+      select place_class, case when reached_phone = any(${[...own]}::text[]) then reached_phone end as own_phone,
+        phone is null and reached_phone is not null as is_further,
+        case when reached_phone is null then 'no_phone' when ${look(suppressedRows(userId))} then 'suppressed'
+          when reached_phone = any(${[...numbers.called]}::text[]) then 'called'
           else ${asksRegistry ? firstOf(clearings(userId, look), sql`'open'`, refused) : sql`'open'`} end as why
-      from leads where ${inList} and not ${look(takenRows(userId, sessionId))} offset 0
+      from ${from} where ${inList} and not ${look(takenRows(userId, sessionId))} offset 0
     ) as lead
-    group by why, place_class, own_phone`.execute(tx);
+    group by why, place_class, own_phone, is_further`.execute(tx);
   return rows;
 }
 
 /** Those of the list with one of its own numbers. */
-export const listOwnClasses = (tx: Transaction, queue: Queue, { inList, own }: ListToCount): Promise<QueueClass[]> =>
-  listClasses(tx, queue, { inList: sql`${inList} and leads.phone = any(${[...own]}::text[])`, own }, isThere);
+export function listOwnClasses(tx: Transaction, queue: Queue, list: ListToCount): Promise<QueueClass[]> {
+  const { userId } = queue;
+  const ids = calledAt(userId, (number) => sql`${number} = any(${[...list.own]}::text[])`);
+  const from = sql`(select leads.* from leads where leads.user_id = ${userId} and leads.id = any(array(${ids})) offset 0) as leads`;
+  return listClasses(tx, queue, list, { look: isThere, from });
+}
 
 /** So many of a list’s newest are looked at by the index; of those open by it so many are asked about, and of the callable so many are enough. */
 const mostLooked = 6000;
@@ -86,7 +100,7 @@ function clearedOf({ userId, sessionId, asksRegistry, numbers }: Queue, { own }:
   const grounds = clearings(userId, isThere).slice(0, by === 'all' ? undefined : mostClear);
   return sql`select leads.place_class from near
     cross join lateral (select leads.* from leads where leads.user_id = ${userId} and leads.id = near_id offset 0) as leads
-    where leads.phone is not null and leads.phone <> all(${left}::text[])
+    where leads.reached_phone is not null and leads.reached_phone <> all(${left}::text[])
       and not ${isThere(takenRows(userId, sessionId))} and not ${isThere(suppressedRows(userId))}
       and ${asksRegistry ? firstOf(grounds, sql`true`, sql`false`) : sql`true`}`;
 }
@@ -133,16 +147,16 @@ export async function listReached(tx: Transaction, userId: string): Promise<stri
       union select person_number from call_logs where user_id = ${userId} and direction = 'out'
         and lead_dialed_at > now() - interval '1 day' and started_at > now() - interval '2 days' and person_number is not null
       union select phone from dials where user_id = ${userId} and dialed_at > now() - interval '1 day')
-    select phone from reached union ${mainOfFurther(userId, sql`array(select phone from reached)`)}`.execute(tx);
+    select phone from reached union ${calledOfFurther(userId, sql`array(select phone from reached)`)}`.execute(tx);
   return rows.map(({ phone }) => phone);
 }
 
-/** Main numbers of those who closed another of their numbers by their own word. */
+/** Where those are called who closed another of their numbers by their own word. */
 export async function listClosedElsewhere(tx: Transaction, userId: string): Promise<string[]> {
   const all = sql`array(select address from suppressions where user_id = ${userId} and channel = 'call')`;
   const closed = await sql<{ number: string }>`${closedByOwnWord(userId, 'call', all)}`.execute(tx);
   if (closed.rows.length === 0) return [];
   const numbers = sql`${closed.rows.map(({ number }) => number)}::text[]`;
-  const { rows } = await sql<{ phone: string }>`${mainOfFurther(userId, numbers)}`.execute(tx);
+  const { rows } = await sql<{ phone: string }>`${calledOfFurther(userId, numbers)}`.execute(tx);
   return rows.map(({ phone }) => phone);
 }

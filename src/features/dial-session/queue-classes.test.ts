@@ -40,21 +40,37 @@ const zip = fc.oneof(
   fc.constantFrom('', '1234', 'K1A 0B1', '37201-', ' 37201'),
 );
 const state = fc.oneof(fc.constantFrom(...usStates.map(({ code }) => code)), fc.constantFrom('ON', 'A/B', 'TEXAS'));
-const person = fc.record({ phone, zip: fc.option(zip), state: fc.option(state) });
+/** One in four has no phone but a further one. */
+const isFurther = fc.nat(3).map((number) => number === 0);
+const person = fc.record({ phone, zip: fc.option(zip), state: fc.option(state), is_further: isFurther });
 
-type Person = Pick<Candidate, 'state' | 'zip'> & { phone: string };
+type Person = Pick<Candidate, 'state' | 'zip'> & { phone: string; is_further?: boolean; follow_up_at?: string | null };
 
-const nothingKnown = { isSuppressed: false, registry: null, lastInboundAt: null, recent: [], lastCalledAt: null };
+const hourMs = 3_600_000;
+/** A Tuesday at 1 PM in New York; its evening is counted hour by hour. */
+const first = Date.UTC(2026, 9, 6, 17);
+
+const nothingKnown = {
+  isSuppressed: false,
+  registry: null,
+  lastInboundAt: null,
+  followUpAt: null,
+  recent: [],
+  lastCalledAt: null,
+};
 const standing = (lead: Pick<Candidate, 'phone' | 'state' | 'zip'>, now: number) =>
   standingOf({ ...lead, ...nothingKnown }, now);
 
 const addPeople = (agentId: string, people: readonly Person[]) =>
   app.platform.database.asAgent(agentId, async (tx) => {
     const { rows } = await sql<Person & { place_class: string }>`
-      insert into leads (user_id, name, phone, state, address)
-      select ${agentId}::uuid, phone, phone, state, case when zip is not null then jsonb_build_object('zip', zip) end
-      from jsonb_to_recordset(${JSON.stringify(people)}::jsonb) as person (phone text, state text, zip text)
-      on conflict do nothing returning phone, address ->> 'zip' as zip, state, place_class`.execute(tx);
+      insert into leads (user_id, name, phone, further_phones, next_follow_up_at, state, address)
+      select ${agentId}::uuid, phone, case when is_further is not true then phone end, case when is_further then array[phone] else '{}' end,
+        follow_up_at, state, case when zip is not null then jsonb_build_object('zip', zip) end
+      from jsonb_to_recordset(${JSON.stringify(people)}::jsonb) as person (phone text, state text, zip text, is_further boolean, follow_up_at timestamptz)
+      on conflict do nothing returning reached_phone as phone, address ->> 'zip' as zip, state, place_class, next_follow_up_at as follow_up_at`.execute(
+      tx,
+    );
     return rows;
   });
 
@@ -71,7 +87,7 @@ it('a lead keeps a class by which the gate says the same at every moment', async
   expect(others).toEqual([]);
 });
 
-it('the class of a lead follows its number, its ZIP and its state', async () => {
+it('the class of a lead follows the number it is called at, its ZIP and its state', async () => {
   const agent = await makeAgent(app);
   const [lead] = await addPeople(agent.id, [{ phone: '+13125550142', zip: '60601', state: 'IL' }]);
   expect(lead?.place_class).toBe('+1312/606/IL');
@@ -86,6 +102,8 @@ it('the class of a lead follows its number, its ZIP and its state', async () => 
   expect(await after(`state = 'TN'`)).toBe('+1865/37723/TN');
   expect(await after('address = null')).toBe('+1865//TN');
   expect(await after('phone = null')).toBeNull();
+  expect(await after(`further_phones = '{+16155550142,+19015550142}'`)).toBe('+1615//TN');
+  expect(await after(`phone = '+13125550142'`)).toBe('+1312//TN');
 });
 
 it('counts a long list as the gate would lead by lead, at whatever hour', async () => {
@@ -96,7 +114,12 @@ it('counts a long list as the gate would lead by lead, at whatever hour', async 
     zip: null,
     state: null,
   }));
-  const leads = await addPeople(agent.id, [...near, ...fc.sample(person, 2000)]);
+  // One in ten of the others is to be called back at one of these hours.
+  const others = fc.sample(person, 2000).map((each, place) => ({
+    ...each,
+    follow_up_at: place % 10 === 0 ? new Date(first + ((place / 10) % 17) * hourMs).toISOString() : null,
+  }));
+  const leads = await addPeople(agent.id, [...near, ...others]);
   const numbers = leads.map(({ phone: number }) => number);
   await checkNumbers(
     app,
@@ -111,25 +134,25 @@ it('counts a long list as the gate would lead by lead, at whatever hour', async 
     const { rows } = await sql<{ phone: string }>`select phone from dial_session_leads where user_id = ${agent.id}`.execute(tx); // prettier-ignore
     return { session: (await findOpenSession(tx, agent.id))!, taken: new Set(rows.map((row) => row.phone)) };
   });
-  // A Tuesday at 1 PM in New York, then its evening, hour by hour.
   for (const hours of [0, 7, 8, 9, 10, 11, 12, 15]) {
-    const now = Date.UTC(2026, 9, 6, 17) + hours * 3_600_000;
+    const now = first + hours * hourMs;
     const counts = new Map<string, number>();
     for (const lead of leads.filter((each) => !taken.has(each.phone))) {
-      const each = standing(lead, now);
+      const followUpAt = lead.follow_up_at ? Date.parse(lead.follow_up_at) : null;
+      const each = standingOf({ ...lead, ...nothingKnown, followUpAt }, now);
       const why = each.may === 'go' ? 'ready' : each.why;
       counts.set(why, (counts.get(why) ?? 0) + 1);
     }
     const { ready = 0, ...hidden } = Object.fromEntries(counts);
-    const [first, all] = await asAgent(agent.id, async (tx) => {
+    const [quick, all] = await asAgent(agent.id, async (tx) => {
       const queue = await openQueue(tx, { userId: agent.id, sessionId: session.id, asksRegistry: true, now });
       return [await countQueueOf(tx, queue, { session, now }), await countAllOf(tx, queue, { session, now })];
     });
     expect({ hours, ready: all.ready, ...Object.fromEntries(all.hidden!.map(({ why, count }) => [why, count])) }).toEqual({ hours, ready: { count: ready, is_more: false }, ...hidden }); // prettier-ignore
-    expect(first.hidden).toBeNull();
+    expect(quick.hidden).toBeNull();
     const exact = ready > mostCounted ? { count: mostCounted, is_more: true } : all.ready;
     // By day the first of them are enough, and by night few are left. In between all are counted first.
-    if (hours === 0 || hours >= 11) expect(first.ready).toEqual(exact);
-    else expect([exact, null]).toContainEqual(first.ready);
+    if (hours === 0 || hours >= 11) expect(quick.ready).toEqual(exact);
+    else expect([exact, null]).toContainEqual(quick.ready);
   }
 });

@@ -11,12 +11,16 @@ import { areaCodesOf } from '../contact-gate/area-codes.rules.ts';
 import { usStates } from '../../domain/us-state.ts';
 import { startSession } from './dial-session.contract.ts';
 import { findOpenSession } from './dial-sessions.db.ts';
-import { findNext, openQueue } from './queue.operation.ts';
+import { findNext, openQueue, standingAtHand } from './queue.operation.ts';
+import { findLeadRow } from './queue.db.ts';
 import { standingOf } from './queue-standing.rules.ts';
 
 const app = useTestApp();
 
 const codes = [...areaCodesOf('US'), ...areaCodesOf('CA')];
+const hourMs = 3_600_000;
+/** A Tuesday at 1 PM in New York; looked at hour by hour to its morning. */
+const first = Date.UTC(2026, 9, 6, 17);
 const place = fc.record({
   code: fc.constantFrom(...codes),
   zip: fc.option(fc.integer({ min: 501, max: 99950 }).map((number) => String(number).padStart(5, '0'))),
@@ -29,25 +33,30 @@ interface Lead {
   state: string | null;
   zip: string | null;
   created_at: string;
+  follow_up_at: string | null;
   /** What the registry says: one in ten numbers was never checked. */
   is_checked: boolean;
 }
 
-/** The newest are of one place, as an import leaves them; the others are from everywhere. */
+/** The newest are of one place, as an import leaves them; the others are from everywhere. One in seven has no phone but a further one, some are to be called back. */
 async function addLeads(agentId: string): Promise<Lead[]> {
   const near = Array.from({ length: 2500 }, () => ({ code: '212', zip: null, state: 'NY' }));
   const people = [...near, ...fc.sample(place, 1500)].map((each, number) => ({
     ...each,
     phone: `+1${each.code}55${String(number).padStart(5, '0')}`,
+    follow_up_at: number % 31 === 0 ? new Date(first + ((number / 31) % 24) * hourMs).toISOString() : null,
   }));
   return app.platform.database.asAgent(agentId, async (tx) => {
     const numbered = people.map((each, number) => ({ ...each, number }));
     const { rows } = await sql<Lead>`
-      insert into leads (user_id, name, phone, state, address, created_at)
-      select ${agentId}::uuid, phone, phone, state, case when zip is not null then jsonb_build_object('zip', zip) end,
+      insert into leads (user_id, name, phone, further_phones, next_follow_up_at, state, address, created_at)
+      select ${agentId}::uuid, phone, case when number % 7 > 0 then phone end, case when number % 7 > 0 then '{}' else array[phone] end,
+        follow_up_at, state, case when zip is not null then jsonb_build_object('zip', zip) end,
         now() - number / 3 * interval '1 minute'
-      from jsonb_to_recordset(${JSON.stringify(numbered)}::jsonb) as person (phone text, state text, zip text, number int)
-      returning id, phone, state, address ->> 'zip' as zip, created_at`.execute(tx);
+      from jsonb_to_recordset(${JSON.stringify(numbered)}::jsonb) as person (phone text, state text, zip text, number int, follow_up_at timestamptz)
+      returning id, reached_phone as phone, state, address ->> 'zip' as zip, created_at, next_follow_up_at as follow_up_at`.execute(
+      tx,
+    );
     return rows.map((row, number) => ({ ...row, is_checked: number % 10 !== 0 }));
   });
 }
@@ -77,12 +86,12 @@ it('finds the first of the list who may be called, past thousands who may not', 
   const mayBe = (id: string, now: number) => {
     const lead = byId.get(id)!;
     const registry = lead.is_checked ? null : nothingKnown;
-    const facts = { isSuppressed: false, registry, lastInboundAt: null, recent: [], lastCalledAt: null };
+    const followUpAt = lead.follow_up_at === null ? null : Date.parse(lead.follow_up_at);
+    const facts = { isSuppressed: false, registry, lastInboundAt: null, followUpAt, recent: [], lastCalledAt: null };
     return !taken.has(id) && standingOf({ ...lead, ...facts }, now).may === 'go';
   };
-  // A Tuesday at 1 PM in New York, then hour by hour to its morning.
   for (let hours = 0; hours < 24; hours++) {
-    const now = Date.UTC(2026, 9, 6, 17) + hours * 3_600_000;
+    const now = first + hours * hourMs;
     const wanted = inOrder.filter((id) => mayBe(id, now)).slice(0, 12);
     const found = await asAgent(agent.id, async (tx) => {
       const queue = await openQueue(tx, { userId: agent.id, sessionId: session.id, asksRegistry: true, now });
@@ -90,4 +99,14 @@ it('finds the first of the list who may be called, past thousands who may not', 
     });
     expect({ hours, found: found.map(({ lead }) => lead.id) }).toEqual({ hours, found: wanted });
   }
+  // At hand, a call-back stays open to a call at night, and closes with its hour.
+  const night = first + 14 * hourMs;
+  const [back] = inOrder.filter((id) => mayBe(id, night));
+  const closedAt = (now: number) =>
+    asAgent(agent.id, async (tx) => {
+      const lead = (await findLeadRow(tx, agent.id, back!))!;
+      return (await standingAtHand(tx, { userId: agent.id, asksRegistry: true }, lead, now))?.why ?? null;
+    });
+  expect(byId.get(back!)?.follow_up_at).not.toBeNull();
+  expect([await closedAt(night), await closedAt(night + 3 * hourMs)]).toEqual([null, 'closed']);
 });

@@ -18,6 +18,7 @@ const lead: Candidate = {
   isSuppressed: false,
   registry: null,
   lastInboundAt: null,
+  followUpAt: null,
   recent: [],
   lastCalledAt: null,
 };
@@ -30,9 +31,12 @@ it('says of a lead whether it may be called now, and why not', () => {
   expect(why({})).toBe('go');
   expect(why({}, night)).toBe('closed');
   expect(why({ lastInboundAt: night - minuteMs }, night)).toBe('go');
+  expect(why({ followUpAt: night - 60 * minuteMs }, night)).toBe('go');
+  expect(why({ followUpAt: night + 60 * minuteMs }, night)).toBe('go');
+  expect(why({ followUpAt: night + 61 * minuteMs }, night)).toBe('closed');
   expect(why({ phone: null })).toBe('no_phone');
   expect(why({ phone: '+12425550142' })).toBe('number');
-  expect(why({ isSuppressed: true, lastInboundAt: noon - 1 })).toBe('suppressed');
+  expect(why({ isSuppressed: true, lastInboundAt: noon - 1, followUpAt: noon })).toBe('suppressed');
   expect(why({ lastCalledAt: noon - 59 * minuteMs })).toBe('called');
   expect(why({ lastCalledAt: noon - 60 * minuteMs })).toBe('go');
 });
@@ -43,7 +47,7 @@ it('hides a fourth call within a day where a state allows three, also from who w
   expect(why({ phone: '+13055550142', recent: recent.slice(1) })).toBe('go');
   expect(why({ state: 'FL', recent })).toBe('limit');
   expect(why({ recent })).toBe('go');
-  expect(why({ phone: '+13055550142', recent, lastInboundAt: noon - minuteMs })).toBe('limit');
+  expect(why({ phone: '+13055550142', recent, lastInboundAt: noon - minuteMs, followUpAt: noon })).toBe('limit');
 });
 
 it('knows which places are closed, and when few are open', () => {

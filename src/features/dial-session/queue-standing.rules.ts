@@ -5,7 +5,7 @@ import { registryStanding } from '../contact-gate/registry.rules.ts';
 import { hoursIn } from '../contact-gate/where-people-are.rules.ts';
 import { statesWithZone, zonesOfState } from '../../domain/state-zones.ts';
 import type { RegistryFacts } from '../../domain/registry-terms.ts';
-import { hasAsked } from '../calls/call-gate.rules.ts';
+import { isAskedFor } from '../calls/call-gate.rules.ts';
 import { callableNumber } from '../calls/callable-number.rules.ts';
 import { restMinutes, type HiddenReason } from './dial-session.rules.ts';
 
@@ -18,6 +18,8 @@ export interface Candidate {
   /** Null: the registry is not asked. */
   registry: RegistryFacts | null;
   lastInboundAt: number | null;
+  /** When the agent promised to call back. */
+  followUpAt: number | null;
   /** Calls and texts of the last 24 hours. */
   recent: readonly number[];
   lastCalledAt: number | null;
@@ -28,7 +30,7 @@ export type Standing = { may: 'go' } | { may: 'not'; why: HiddenReason; until: n
 const restMs = restMinutes * 60_000;
 
 export function standingOf(lead: Candidate, now: number): Standing {
-  const { phone, state, zip, isSuppressed, registry, lastInboundAt, recent, lastCalledAt } = lead;
+  const { phone, state, zip, isSuppressed, registry, recent, lastCalledAt } = lead;
   const not = (why: HiddenReason, until: number | null = null): Standing => ({ may: 'not', why, until });
   if (phone === null) return not('no_phone');
   if (callableNumber(phone) === null) return not('number');
@@ -44,7 +46,7 @@ export function standingOf(lead: Candidate, now: number): Standing {
     lastInboundAt: null,
     recent,
     // The agent is asked for a reason once the call is to begin.
-    override: hasAsked(lastInboundAt, now) ? { reason: 'asked' } : null,
+    override: isAskedFor(lead, now) ? { reason: 'asked' } : null,
   });
   if (decision.isAllowed) return { may: 'go' };
   if (decision.reason === 'on_national_list') return not('listed');

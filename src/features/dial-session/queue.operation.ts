@@ -1,5 +1,6 @@
 // The queue of a session: who comes next, who after that, and how many are left or hidden.
 import { together, type Transaction } from '../../database/transaction.ts';
+import { reachedPhone } from '../../domain/reached-phone.ts';
 import type { LeadRow } from '../lead-model/lead-shape.contract.ts';
 import { whereFilter } from '../lead-search/lead-filter.operation.ts';
 import { readLeadFilter } from '../lead-search/lead-filter.rules.ts';
@@ -28,29 +29,54 @@ import {
 import type { Session } from './dial-sessions.db.ts';
 import { closedPlaces, standingOf, type Standing } from './queue-standing.rules.ts';
 import {
+  findCallBacks,
   findFacts,
   findFew,
   findNumbers,
   isOpenByIndex,
   mayBeNext,
+  type CallBack,
+  type CalledNumber,
   type Facts,
-  type Numbers,
   type Queue,
 } from './queue.db.ts';
 
-const noFacts: Facts = { isSuppressed: false, registry: null, lastInboundAt: null, recent: [], lastCalledAt: null };
+const noFacts: Facts = {
+  isSuppressed: false,
+  registry: null,
+  lastInboundAt: null,
+  followUpAt: null,
+  recent: [],
+  lastCalledAt: null,
+};
 
 export async function openQueue(
   tx: Transaction,
   { userId, sessionId, asksRegistry, now }: Pick<Queue, 'userId' | 'sessionId' | 'asksRegistry'> & { now: number },
 ): Promise<Queue> {
-  const numbers: Numbers = await findNumbers(tx, { userId, sessionId });
+  const callBacks = outOfHours(await findCallBacks(tx, userId, now), now);
+  const numbers = await findNumbers(tx, { userId, sessionId, callBacks });
   const closed = closedPlaces(now);
   return { userId, sessionId, asksRegistry, numbers, closed, only: await findFew(tx, userId, { numbers, closed }) };
 }
 
+/** Within the hours a call-back is a call like any other. */
+function outOfHours(callBacks: readonly CallBack[], now: number): string[] {
+  const classes = [...Map.groupBy(callBacks, ({ place_class: place }) => place)];
+  return classes
+    .filter(([place]) => standingOf({ ...personOfClass(place), ...noFacts }, now).may === 'not')
+    .flatMap(([, leads]) => leads.map(({ phone }) => phone));
+}
+
+function calledNumber(lead: LeadRow): CalledNumber | null {
+  const phone = reachedPhone(lead);
+  return phone === null ? null : { phone, isMain: lead.phone !== null };
+}
+
 export interface Next {
-  lead: LeadRow & { phone: string };
+  lead: LeadRow;
+  /** Where they are called. */
+  phone: string;
   place: string;
 }
 
@@ -83,13 +109,17 @@ export async function findNext(
       });
       // The orders of lists are others by now.
       if (page === null) break;
-      const facts = await findFacts(tx, queue, page.rows.map(({ phone }) => phone!)); // prettier-ignore
+      const facts = await findFacts(
+        tx,
+        queue,
+        page.rows.flatMap((row) => calledNumber(row) ?? []),
+      );
       for (const [index, row] of page.rows.entries()) {
-        const { phone } = row;
+        const phone = reachedPhone(row);
         if (phone === null || known.has(row.id)) continue;
         known.add(row.id);
-        if (standingOf({ ...row, ...(facts.get(phone) ?? noFacts) }, now).may === 'not') continue;
-        found.push({ lead: { ...row, phone }, place: page.placeAfter(index) });
+        if (standingOf({ ...row, ...(facts.get(phone) ?? noFacts), phone }, now).may === 'not') continue;
+        found.push({ lead: row, phone, place: page.placeAfter(index) });
         if (found.length === most) return found;
       }
       hasMore = page.hasMore;
@@ -106,9 +136,9 @@ export async function standingAtHand(
   lead: LeadRow,
   now: number,
 ): Promise<Extract<Standing, { may: 'not' }> | null> {
-  const facts =
-    lead.phone === null ? noFacts : ((await findFacts(tx, asking, [lead.phone])).get(lead.phone) ?? noFacts);
-  const standing = standingOf({ ...lead, ...facts, lastCalledAt: null }, now);
+  const number = calledNumber(lead);
+  const facts = (number && (await findFacts(tx, asking, [number])).get(number.phone)) ?? noFacts;
+  const standing = standingOf({ ...lead, ...facts, phone: reachedPhone(lead), lastCalledAt: null }, now);
   return standing.may === 'not' ? standing : null;
 }
 
@@ -152,7 +182,9 @@ export async function countAllOf(tx: Transaction, queue: Queue, { session, now }
 
 /** The gate decides once for all of a class. */
 async function decide(tx: Transaction, queue: Queue, classes: readonly QueueClass[], now: number) {
-  const known = classes.flatMap(({ own_phone: phone }) => phone ?? []);
+  const known = classes.flatMap(({ own_phone: phone, is_further: isFurther }) =>
+    phone === null ? [] : { phone, isMain: !isFurther },
+  );
   const facts = await findFacts(tx, { ...queue, asksRegistry: false }, known);
   const hidden = new Map<HiddenReason, number>();
   let ready = 0;
@@ -185,5 +217,5 @@ async function openList(tx: Transaction, { userId, numbers }: Queue, { session, 
     listReached(tx, userId),
     listClosedElsewhere(tx, userId),
   ]);
-  return { inList, own: [...new Set([...numbers.wrote, ...reached, ...closed])] };
+  return { inList, own: [...new Set([...numbers.askedFor, ...reached, ...closed])] };
 }

@@ -2,6 +2,7 @@
 import { ArrowLeft } from 'lucide-react';
 import { leadName } from '../../domain/lead-name.ts';
 import { stageLabel } from '../../domain/lead-stage.ts';
+import { reachedPhone } from '../../domain/reached-phone.ts';
 import { keys } from '../../web/key-table.ts';
 import { lateCode } from '../../web/late-code.ts';
 import { useLateCode } from '../../web/use-late-code.ts';
@@ -28,8 +29,10 @@ export function SessionQueue({ session, counts, steps }: SessionQueueProps) {
   const { found } = useLateCode(clocks);
   const now = useMinutes();
   const { upcoming, former } = session;
-  const timeOf = ({ phone, state, zip }: LeadRow) =>
-    found && phone !== null ? found.localTime({ phone, state, zip }, now) : '';
+  const timeOf = (lead: LeadRow) => {
+    const phone = reachedPhone(lead);
+    return found && phone !== null ? found.localTime({ ...lead, phone }, now) : '';
+  };
   return (
     <aside aria-label="Queue" className="flex min-w-0 flex-col gap-3">
       <Card flush title={queueTitle}>

@@ -1,5 +1,6 @@
 // From one lead to the next: at once, or when the call has ended and nobody types any more.
 import { useEffect, useEffectEvent, useState } from 'react';
+import { reachedPhone } from '../../domain/reached-phone.ts';
 import { useAppUser } from '../../web/app-user.ts';
 import { readDevice, writeDevice } from '../../web/device-memory.ts';
 import { draftKey } from '../../web/draft.ts';
@@ -25,7 +26,7 @@ export function useSessionSteps(session: DialSession) {
   const back = useFormerLead();
   const end = useEndSession();
   const hangUp = useHangUp();
-  const call = useCallWith(atHand?.lead.phone ?? null);
+  const call = useCallWith(atHand && reachedPhone(atHand.lead));
   const isTyping = useIsTyping();
   const keepNote = useKeepNote();
   const [wanted, want] = useState<Waiting | null>(null);

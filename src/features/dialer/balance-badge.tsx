@@ -5,10 +5,14 @@ import { useBalance } from '../wallet/wallet-queries.browser.ts';
 
 export function BalanceBadge() {
   const { data } = useBalance();
-  if (!data) return null;
+  const cents = data?.balance_cents ?? 0;
   return (
-    <Link to="/app/wallet" className="rounded-sm touch:grid touch:min-h-11 touch:place-items-center">
-      <Badge tone={data.balance_cents < 0 ? 'danger' : 'neutral'}>Balance {formatDollars(data.balance_cents)}</Badge>
+    // Its place is kept: on a phone it may be a line of its own.
+    <Link
+      to="/app/wallet"
+      className={`rounded-sm touch:grid touch:min-h-11 touch:place-items-center ${data ? '' : 'invisible'}`}
+    >
+      <Badge tone={cents < 0 ? 'danger' : 'neutral'}>Balance {formatDollars(cents)}</Badge>
     </Link>
   );
 }

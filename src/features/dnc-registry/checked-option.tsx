@@ -1,4 +1,5 @@
 // Whether the numbers of the file were checked against the National Do Not Call Registry, and when.
+import { checkDays } from '../../domain/registry-terms.ts';
 import { Checkbox } from '../../web/ui/checkbox.tsx';
 import { DateInput } from '../../web/ui/date-input.tsx';
 import { Field } from '../../web/ui/field.tsx';
@@ -18,7 +19,7 @@ export function CheckedOption({ checkedOn, showsFaults, onChange }: CheckedOptio
         checked={checkedOn !== null}
         onChange={({ target }) => onChange(target.checked ? today() : null)}
         label="This list was checked against the National Do Not Call Registry"
-        hint="Calls need a check in the last 31 days. Numbers that the file marks as listed stay closed."
+        hint={`Calls need a check in the last ${checkDays} days. Numbers that the file marks as listed stay closed.`}
       />
       {checkedOn !== null && (
         <Field

@@ -1,4 +1,5 @@
 // What is said about the National Do Not Call Registry.
+import { checkDays } from '../../domain/registry-terms.ts';
 import type { RegistryRefusal } from '../contact-gate/registry.rules.ts';
 import type { GroundKind } from './dnc-registry.rules.ts';
 
@@ -6,7 +7,7 @@ const registry = 'National Do Not Call Registry';
 
 export const whyClosed: Record<RegistryRefusal, string> = {
   on_national_list: `This number is on the ${registry}.`,
-  dnc_not_checked: `This number wasn’t checked against the ${registry} in the last 31 days.`,
+  dnc_not_checked: `This number wasn’t checked against the ${registry} in the last ${checkDays} days.`,
 };
 export const whatOpens: Record<RegistryRefusal, string> = {
   on_national_list: 'You can call if they asked you to, or if they are your client.',
@@ -28,7 +29,7 @@ export const howExamples: Record<GroundKind, string> = {
 };
 export const askedHint = 'Good for three months. It shows in their contact history.';
 export const clientHint = 'Good for 18 months after they bought. It shows in their contact history.';
-export const checkedHint = 'The number wasn’t on it that day. Good for 31 days.';
+export const checkedHint = `The number wasn’t on it that day. Good for ${checkDays} days.`;
 export const whenAsked = 'When?';
 export const whenChecked = 'Date of the check';
 
@@ -39,5 +40,5 @@ export const inFuture = 'Enter a date that isn’t in the future.';
 export const tooOld: Record<GroundKind | 'check', string> = {
   inquiry: 'Enter a date in the last three months.',
   client: 'Enter a date in the last 18 months.',
-  check: 'Enter a date in the last 31 days.',
+  check: `Enter a date in the last ${checkDays} days.`,
 };

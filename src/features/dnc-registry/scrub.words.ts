@@ -1,10 +1,11 @@
 // What is said about scrub files.
+import { checkDays } from '../../domain/registry-terms.ts';
+
 export const scrubTitle = 'Check the Do Not Call Registry';
-export const aboutScrub =
-  'US numbers must be checked against the National Do Not Call Registry every 31 days before you call to sell. Save your numbers to a file, run them through the registry or your scrub service, and import what you get back.';
+export const aboutScrub = `US numbers must be checked against the National Do Not Call Registry every ${checkDays} days before you call to sell. Save your numbers to a file, run them through the registry or your scrub service, and import what you get back.`;
 export const outTitle = '1. Save the numbers to check';
 export const olderThan = 'Not checked in the last';
-export const dayOptions = [0, 14, 25, 31] as const;
+export const dayOptions = [0, 14, 25, checkDays] as const;
 export const dayLabel = (days: number): string => (days === 0 ? 'Everyone’s numbers' : `${days} days`);
 export const saveNumbers = 'Save file';
 export const nothingToCheck = 'Every number was checked in that time.';

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Transaction } from '../../database/transaction.ts';
-import { soundType, urlOf } from './files.rules.ts';
+import { isPortrait, soundType, urlOf } from './files.rules.ts';
 
 /** One upload of a person after another: the sum that is read is the sum that counts. Sounds of calls do not count. */
 export async function sumOfBytes(tx: Transaction, userId: string): Promise<number> {
@@ -56,19 +56,16 @@ export async function removeGoing(tx: Transaction, most: number): Promise<string
 export interface FoundFile {
   type: string;
   bytes: number;
-  /** Everybody may see it: a published page shows it. */
+  /** Everybody may see it: it is the portrait on a published page. */
   isPublic: boolean;
 }
 
 /** In a system transaction: who asks may be anyone. What is to go is gone, though its bytes go a little later. */
 export async function findFile(tx: Transaction, owner: string, name: string): Promise<FoundFile | undefined> {
   const { rows } = await sql<FoundFile>`
-    select type, bytes, exists (
+    select type, bytes, ${isPortrait(name)}::boolean and exists (
       select from agent_profiles as profile
-      where profile.user_id = file.user_id and profile.published
-        and (profile.headshot_url = ${urlOf(name)} or exists (
-          select from agent_states as state
-          where state.user_id = file.user_id and state.license_image_url = ${urlOf(name)}))
+      where profile.user_id = file.user_id and profile.published and profile.headshot_url = ${urlOf(name)}
         and not exists (select from account_deletions where account_deletions.user_id = file.user_id)
     ) as "isPublic"
     from stored_files as file where user_id = ${owner} and name = ${name} and (goes_at is null or goes_at > now())`.execute(

@@ -114,7 +114,7 @@ describe('a stored file', () => {
   });
 });
 
-it('is everybody’s while a published page shows it, for an hour at a time', async () => {
+it('is everybody’s as the portrait of a published page, for an hour at a time; a license never is', async () => {
   const owner = await makeAgent(app);
   const [headshot, license, unnamed] = [
     await storeFile(app.platform, { userId: owner.id, folder: 'profile-pictures', bytes: await picture() }),
@@ -134,13 +134,20 @@ it('is everybody’s while a published page shows it, for an hour at a time', as
   );
   expect(await statuses()).toEqual([404, 404, 404]);
   await sql(`update agent_profiles set published = true where user_id = $1`, [owner.id]);
-  expect(await statuses()).toEqual([200, 200, 404]);
+  expect(await statuses()).toEqual([200, 404, 404]);
+  expect((await owner.send('GET', license)).status).toBe(404);
+  const signed = await get(link(license));
+  expect([signed.status, signed.headers.get('cache-control')]).toEqual([200, expect.stringMatching(/^private, /)]);
   const { headers } = await get(headshot);
   expect([headers.get('cache-control'), headers.get('content-type'), headers.get('content-disposition')]).toEqual([
     'public, max-age=3600',
     'image/jpeg',
     'inline',
   ]);
+  await sql(`update agent_profiles set headshot_url = $2 where user_id = $1`, [owner.id, license]);
+  expect(await statuses()).toEqual([404, 404, 404]);
+  await sql(`update agent_profiles set headshot_url = $2 where user_id = $1`, [owner.id, headshot]);
+  expect(await statuses()).toEqual([200, 404, 404]);
   await sql(`insert into account_deletions (user_id, delete_after) values ($1, now() + interval '30 days')`, [
     owner.id,
   ]);
@@ -149,11 +156,11 @@ it('is everybody’s while a published page shows it, for an hour at a time', as
 
 it('another agent’s file is no page’s picture and nobody else’s to keep or to remove', async () => {
   const [one, other] = [await makeAgent(app), await makeAgent(app)];
-  const url = await storePdf(one.id);
+  const url = await storeFile(app.platform, { userId: one.id, folder: 'profile-pictures', bytes: await picture() });
   await sql(`insert into agent_profiles (user_id, slug, headshot_url, published) values ($1, $2, $3, true)`, [
     other.id,
     randomUUID(),
-    url.replace('/licenses/', '/profile-pictures/'),
+    url,
   ]);
   expect((await get(url)).status).toBe(404);
   expect(await app.platform.database.asAgent(other.id, (tx) => keepFile(tx, other.id, url))).toBe(false);
@@ -193,6 +200,8 @@ describe('the end of a file', () => {
       await dropFile(tx, agent.id, dropped);
       expect(await keepFile(tx, agent.id, kept)).toBe(true);
     });
+    // At once, though its bytes are still there.
+    expect([(await get(link(dropped))).status, (await get(link(fresh))).status]).toEqual([404, 200]);
     await sql(`update stored_files set goes_at = goes_at - interval '1 day' where name = any($1)`, [
       [kept, old].map((url) => url.slice('/files/'.length)),
     ]);

@@ -37,6 +37,9 @@ const namePattern = new RegExp(
   `^((${folders.join('|')})/${uuid}/([A-Z]{2}-)?[0-9a-f]{32}\\.(jpg|png|webp|pdf)|(${soundFolders.join('|')})/${uuid}/[0-9a-f]{32}\\.mp3)$`,
 );
 
+/** What a published page shows everybody; copies of licenses stay with their agent. */
+export const isPortrait = (name: string): boolean => name.startsWith('profile-pictures/' satisfies `${Folder}/`);
+
 export const urlOf = (name: string): string => `${filesPath}${name}`;
 
 /** Null: the address is of no file of ours. */

@@ -9,6 +9,7 @@ import { useUnsaved } from '../../web/saves.ts';
 import { changeOf } from '../leads/lead-as-changed.browser.ts';
 import type { Lead } from '../lead-model/lead-shape.contract.ts';
 import { enqueueFollowUp } from '../leads/lead-saves.browser.ts';
+import type { ReadPart } from '../leads/list-order.rules.ts';
 import { useSavedLeads } from '../leads/saved-leads.browser.ts';
 import { keepStandings } from '../leads/standings.browser.ts';
 import { followUpGroups, groupOf, type FollowUpGroup } from './follow-up-time.rules.ts';
@@ -28,12 +29,7 @@ export function useFollowUpGroup(group: FollowUpGroup) {
   const query = useInfiniteQuery({
     queryKey: groupKey(group),
     initialPageParam: null as string | null,
-    queryFn: async ({ pageParam, signal }) => {
-      const query = { group, limit: pageSize, ...(pageParam && { cursor: pageParam }) };
-      const page = await call(listFollowUps, { query }, { signal });
-      keepStandings(page.rows, page.standings);
-      return page;
-    },
+    queryFn: ({ pageParam, signal }) => readGroupPage(group, pageParam, signal),
     getNextPageParam: (page) => page.next_cursor,
   });
   const loaded = useMemo(() => query.data?.pages.flatMap((page) => page.rows) ?? [], [query.data]);
@@ -41,6 +37,19 @@ export function useFollowUpGroup(group: FollowUpGroup) {
   /** `leaving`: still among the server's, but not for long. */
   return { ...query, rows, leaving: loaded.length - rows.length };
 }
+
+async function readGroupPage(group: FollowUpGroup, cursor: string | null, signal?: AbortSignal) {
+  const query = { group, limit: pageSize, ...(cursor && { cursor }) };
+  const page = await call(listFollowUps, { query }, signal && { signal });
+  keepStandings(page.rows, page.standings);
+  return page;
+}
+
+/** More of a group, for who goes on in it on a lead's own page. */
+export const readTodayPart: ReadPart = async (_, group, cursor) => {
+  const { rows, next_cursor: next } = await readGroupPage(group as FollowUpGroup, cursor);
+  return { rows, next };
+};
 
 /** Groups are read one by one: between two readings a lead may stand in two of them, and its newer row counts. */
 export function eachOnce<T extends readonly FollowUp[][]>(groups: T): { [K in keyof T]: FollowUp[] } {

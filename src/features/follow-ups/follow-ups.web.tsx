@@ -1,5 +1,10 @@
 import { CalendarCheck } from 'lucide-react';
 import type { WebFeature } from '../../web/feature.ts';
+import { plugIntoLeads } from '../leads/lead-slots.browser.ts';
+
+plugIntoLeads({
+  listOrder: { kind: 'today', load: async () => (await import('./follow-up-queries.browser.ts')).readTodayPart },
+});
 
 export const followUpsWeb: WebFeature = {
   pages: [

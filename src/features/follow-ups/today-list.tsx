@@ -9,6 +9,7 @@ import { useRowWindow } from '../../web/ui/use-row-window.ts';
 import { useIsPhone } from '../../web/use-media-query.ts';
 import { useMinutes } from '../../web/use-minutes.ts';
 import { useAsListOrder } from '../leads/list-order.browser.ts';
+import type { ListOrder } from '../leads/list-order.rules.ts';
 import type { useFollowUpGroup } from './follow-up-queries.browser.ts';
 import { FollowUpRow, type RowEvents } from './follow-up-row.tsx';
 import type { FollowUpGroup } from './follow-up-time.rules.ts';
@@ -51,7 +52,7 @@ export function TodayList({ groups, openId, onStep, ...on }: TodayListProps) {
     () => items.flatMap((item, index) => (item.kind === 'row' ? [{ row: item.row, index }] : [])),
     [items],
   );
-  useAsListOrder(useMemo(() => rows.map(({ row }) => row.id), [rows]));
+  useAsListOrder(useMemo(() => orderOf(groups, folded), [groups, folded]));
   const focusRow = useTodayKeys({
     rows,
     scroller,
@@ -177,6 +178,17 @@ function itemsOf(groups: Groups, folded: ReadonlySet<string>): Item[] {
       ...(list.hasNextPage ? [{ kind: 'more', group, load } as const] : []),
     ];
   });
+}
+
+function orderOf(groups: Groups, folded: ReadonlySet<string>): ListOrder {
+  const parts = groups
+    .filter(({ group }) => !folded.has(group))
+    .map(({ group, list: { rows, data } }) => ({
+      name: group,
+      ids: rows.map(({ id }) => id),
+      next: data?.pages.at(-1)?.next_cursor ?? null,
+    }));
+  return { kind: 'today', view: null, parts };
 }
 
 /** Where each begins, and where the last one ends. */

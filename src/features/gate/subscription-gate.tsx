@@ -1,5 +1,5 @@
-// Shown to a signed-in person without subscription or team. Refreshing comes first: who has just paid, or whose answer was
-// late, must not buy again.
+// Shown to a signed-in person without subscription or team. Refreshing stands above Subscribe: who has just paid must not buy again.
+// Where the answer was late or none, it is what one begins with.
 import { LogOut } from 'lucide-react';
 import { useId, useState } from 'react';
 import { brand } from '../../domain/brand.ts';
@@ -82,14 +82,15 @@ export function SubscriptionGate(props: SubscriptionGateProps) {
           add you.
         </p>
         {owes && <p>Your last payment didn’t go through. Click Subscribe to pay the open invoice.</p>}
-        {offersTrial && <TrialOffer user={user} zone={trialZone} onRefused={onRecheck} />}
+        {offersTrial && <TrialOffer user={user} zone={trialZone} takesFocus onRefused={onRecheck} />}
         <div className="mt-2 flex flex-col gap-2">
-          <Button tone={unknown ? 'primary' : 'secondary'} wide autoFocus onClick={() => location.reload()}>
+          <Button tone={unknown ? 'primary' : 'secondary'} wide autoFocus={unknown} onClick={() => location.reload()}>
             Refresh status
           </Button>
           <Button
             tone={unknown || offersTrial ? 'secondary' : 'primary'}
             wide
+            autoFocus={!unknown && !offersTrial}
             busy={isBusy}
             aria-describedby={unknown || owes ? undefined : priceId}
             onClick={() => void start()}

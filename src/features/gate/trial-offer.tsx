@@ -9,11 +9,13 @@ interface TrialOfferProps {
   user: { id: string; email: string };
   /** The person's zone: the day on which the trial ends is counted in it. */
   zone: string;
+  /** What one begins with. */
+  takesFocus?: boolean;
   /** It did not start; the alert has said why. */
   onRefused: () => void;
 }
 
-export function TrialOffer({ user, zone, onRefused }: TrialOfferProps) {
+export function TrialOffer({ user, zone, takesFocus = false, onRefused }: TrialOfferProps) {
   const [isBusy, setBusy] = useState(false);
   const headingId = useId();
   const { endsOn, price } = trialTerms(new Date(), zone);
@@ -36,7 +38,7 @@ export function TrialOffer({ user, zone, onRefused }: TrialOfferProps) {
         <dt className="text-ink-soft">{endsOn}</dt>
         <dd>{price} starts. Cancel in Settings before that day and you won’t be charged.</dd>
       </dl>
-      <Button tone="primary" wide className="mt-4" busy={isBusy} onClick={() => void start()}>
+      <Button tone="primary" wide autoFocus={takesFocus} className="mt-4" busy={isBusy} onClick={() => void start()}>
         Start your {productTerms.trialDays}-day free trial
       </Button>
     </section>

@@ -1,7 +1,7 @@
 // Conversations over the carrier's sandbox and a real database: what is listed, shown, hidden, named and counted.
 import { describe, expect, it } from 'vitest';
 import { useTextingApp, type Texter } from '../../../test-support/texting-app.ts';
-import { makeAgent } from '../../../test-support/agents.ts';
+import { asOwner, makeAgent } from '../../../test-support/agents.ts';
 import { balanceOf, faultyWallets } from '../../../test-support/wallets.ts';
 import {
   cancelMessage,
@@ -158,11 +158,13 @@ describe('a conversation', () => {
     expect(await atLead()).toBeNull();
   });
 
-  it('tells by whose clocks: of the address and the number, and of neither where nothing tells', async () => {
+  it('tells by whose clocks: the address’s, which the number narrows, else the number’s, or nobody’s', async () => {
     const agent = await app.texter();
     const texan = await app.lead(agent, { state: 'TX', phone: '+19155550143' });
     const zonesAt = async (body: object) => (await read(agent, await open(agent, body))).zones.toSorted();
-    expect(await zonesAt({ lead_id: texan.id })).toEqual(['America/Chicago', 'America/Denver']);
+    expect(await zonesAt({ lead_id: texan.id })).toEqual(['America/Denver']);
+    const mover = await app.lead(agent, { state: 'TX', phone: '+12125550144' });
+    expect(await zonesAt({ lead_id: mover.id })).toEqual(['America/Chicago', 'America/Denver']);
     expect(await zonesAt({ number: '+12125550143' })).toEqual(['America/New_York']);
     expect(await zonesAt({ number: '+18005550143' })).toEqual([]);
   });
@@ -245,6 +247,28 @@ describe('a thread', () => {
     const second = await page(first.next_cursor!);
     expect([first, second].map(({ rows }) => rows.map(({ body }) => body))).toEqual([['three', 'two'], ['one']]);
     expect(second.next_cursor).toBeNull();
+  });
+
+  it('opens with its last 500, of which no more are asked for at once', async () => {
+    const agent = await app.texter();
+    const { phone } = await app.lead(agent);
+    await app.receive(agent, phone, 'the newest');
+    await asOwner(
+      app,
+      `insert into messages (user_id, direction, from_number, to_number, person_number, thread_number, body, status, origin, created_at)
+       select $1, 'in', $2, $3, $2, $2, 'older by ' || n, 'received', 'person', now() - n * interval '1 hour' from generate_series(1, 500) as n`,
+      [agent.id, phone, agent.number],
+    );
+    const params = { id: (await list(agent))[0]!.id };
+    const first = await agent.call(listMessages, { params, query: {} });
+    expect([first.rows.length, first.rows[0]?.body, first.rows[499]?.body]).toEqual([
+      500,
+      'the newest',
+      'older by 499',
+    ]);
+    const rest = await agent.call(listMessages, { params, query: { cursor: first.next_cursor! } });
+    expect([rest.rows.map(({ body }) => body), rest.next_cursor]).toEqual([['older by 500'], null]);
+    expect(await agent.refusal(listMessages, { params, query: { limit: 501 } })).toMatchObject({ status: 400 });
   });
 
   it('takes back what waits, once, and never what is on its way', async () => {

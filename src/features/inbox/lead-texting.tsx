@@ -41,7 +41,7 @@ export function LeadTexting({ lead: { id, phone, version }, onKnown }: PanelLine
   if (!data) return isError || !textingLine.get() ? null : <p className="h-5" />; // so that what is below stays where it is
   if (!isTold) return null;
   return (
-    <p className="text-sm text-ink-soft">
+    <p className="flex text-sm text-ink-soft">
       <TextableNow textable={{ may_text: may, zones: data.zones }} />
     </p>
   );

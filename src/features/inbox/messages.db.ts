@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { namesOfAgent } from '../../database/agent-names.ts';
 import type { Transaction } from '../../database/transaction.ts';
 import type { Message } from './inbox.contract.ts';
 
@@ -63,17 +64,20 @@ export async function waitingInThread(tx: Transaction, userId: string, number: s
   return rows.map(({ id }) => id);
 }
 
-/** Who agrees to hear from the agent, and under which name they know them; null where that is not known. */
-export async function findAgreeing(
-  tx: Transaction,
-  userId: string,
-  leadId: string | null,
-): Promise<{ name: string | null; knownAs: string | null }> {
-  const { rows } = await sql<{ name: string | null; knownAs: string | null }>`
+interface Agreeing {
+  name: string | null;
+  knownAs: string[];
+  ownNames: string[];
+}
+
+/** Who agrees to hear from the agent, and under which name they may know them, the likeliest first. */
+export async function findAgreeing(tx: Transaction, userId: string, leadId: string | null): Promise<Agreeing> {
+  const { rows } = await sql<Agreeing>`
     select (select name from leads where user_id = ${userId} and id = ${leadId}::uuid) as name,
-      coalesce((select posted_consent->>'given_to' from contact_settings where user_id = ${userId}), full_name) as "knownAs"
+      array_remove(array[(select posted_consent->>'given_to' from contact_settings where user_id = ${userId}), full_name], null) as "knownAs",
+      ${namesOfAgent(userId)} as "ownNames"
     from profiles where user_id = ${userId}`.execute(tx);
-  return rows[0] ?? { name: null, knownAs: null };
+  return rows[0] ?? { name: null, knownAs: [], ownNames: [] };
 }
 
 interface SoldLead {

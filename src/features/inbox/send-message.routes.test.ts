@@ -410,7 +410,8 @@ describe('the form of a template', () => {
     );
     return lead;
   };
-  const enable = (agent: Texter) => agent.call(switchTemplate, { params: { key: 'sold' }, body: { enabled: true } });
+  const enable = (agent: Texter) =>
+    agent.call(switchTemplate, { params: { key: 'sold' }, body: { enabled: true, version: 0 } });
   const ask = (agent: Texter, lead: { id: string }, templateKey: string) =>
     agent.send('POST', path, { requesterId: agent.id, lead_id: lead.id, templateKey });
 

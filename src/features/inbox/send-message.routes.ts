@@ -1,4 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
+import { isOfAgent } from '../../domain/consent.ts';
 import { formatDollars } from '../../domain/money.ts';
 import { recordConsents } from '../../database/consents.ts';
 import type { Transaction } from '../../database/transaction.ts';
@@ -72,11 +73,12 @@ async function recordAgreement(
   { to, leadId }: TextRequest,
   source: string,
 ): Promise<void> {
-  const { name, knownAs } = await findAgreeing(tx, user.id, leadId);
+  const { name, knownAs, ownNames } = await findAgreeing(tx, user.id, leadId);
+  const givenTo = [...knownAs, ...ownNames].find(isOfAgent(ownNames)) ?? user.email;
   const record = { lead_id: leadId, person_name: name, channel: 'text', address: to, collected_by: 'agent' } as const;
   const unsaid = { seller: null, words: null, given_at: null, ip: null, certificate_url: null };
   const entered = { entered_by: 'agent', entered_from: 'With your first text' } as const;
-  await recordConsents(tx, user.id, [{ ...record, given_to: knownAs ?? user.email, source, ...unsaid, ...entered }]);
+  await recordConsents(tx, user.id, [{ ...record, given_to: givenTo, source, ...unsaid, ...entered }]);
 }
 
 /** Once for each lead, whatever the key: the next one is tried only where this one has no words. */

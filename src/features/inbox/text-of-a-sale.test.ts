@@ -13,7 +13,7 @@ const app = useTextingApp();
 
 async function seller(): Promise<Texter> {
   const agent = await app.texter();
-  await agent.call(switchTemplate, { params: { key: 'sold' }, body: { enabled: true } });
+  await agent.call(switchTemplate, { params: { key: 'sold' }, body: { enabled: true, version: 0 } });
   return agent;
 }
 

@@ -1,6 +1,6 @@
 // Above a thread: whose number it is, the way to the lead, and what can be done with the conversation.
 import { useQueryClient } from '@tanstack/react-query';
-import { ArrowLeft, Ellipsis, MailOpen, Pencil, Phone, PhoneOff, Trash2, Undo2, UserPlus } from 'lucide-react';
+import { ArrowLeft, Ellipsis, MailOpen, Pencil, Trash2, Undo2, UserPlus } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { leadName } from '../../domain/lead-name.ts';
 import { isLeadStage, stageLabel } from '../../domain/lead-stage.ts';
@@ -16,8 +16,8 @@ import { Skeleton } from '../../web/ui/skeleton.tsx';
 import { StageBadge } from '../../web/ui/stage-badge.tsx';
 import { toast } from '../../web/ui/toast.ts';
 import { useMinutes } from '../../web/use-minutes.ts';
+import { useCallLook } from '../leads/reach-buttons.tsx';
 import { callPerson } from '../leads/reach-lead.browser.ts';
-import { closedBecause, isShut, useClosedWays } from '../leads/standings.browser.ts';
 import { askLift } from '../suppression/lift-suppression.browser.ts';
 import {
   changeConversation,
@@ -88,19 +88,15 @@ interface DetailsProps {
 /** The number that was texted with, whoever has it. */
 function CallButton({ details: { conversation, leads } }: DetailsProps) {
   const { name, number } = conversation;
-  const now = useMinutes();
-  const { call: closed } = useClosedWays(number, now);
   const label = `Call ${nameOf(conversation)}`;
-  const says = closed && closedBecause(closed, now);
-  const isOff = closed !== null && isShut(closed);
+  const { Icon, look } = useCallLook(number, label);
   return (
     <IconButton
       label={label}
       onClick={() => callPerson({ id: leads.length === 1 ? leads[0]!.id : null, name, phone: number })}
-      {...(says !== null && { 'data-tip': `${label}. ${says}`, 'aria-description': says })}
-      {...(isOff && { 'aria-disabled': true })}
+      {...look}
     >
-      {isOff ? <PhoneOff aria-hidden /> : <Phone aria-hidden />}
+      <Icon aria-hidden />
     </IconButton>
   );
 }

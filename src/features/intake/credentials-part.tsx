@@ -9,6 +9,7 @@ import { Notice } from '../../web/ui/notice.tsx';
 import { toast } from '../../web/ui/toast.ts';
 import { exampleOf, intakeAddress, type ShownWebhook } from './intake-example.browser.ts';
 import { rotateWebhook } from './intake.contract.ts';
+import { verdictMeanings } from './verdict.words.ts';
 import { WrongSecrets } from './wrong-secrets.tsx';
 
 const mask = '••••••••••••••••';
@@ -112,9 +113,17 @@ export function CredentialsPart({ webhook }: { webhook: ShownWebhook & { secret:
           {example}
         </pre>
         <p className="text-sm text-ink-faint">
-          JSON works too, nested or flat. The response tells you what happened: created, completed, duplicate or
-          rejected. Posting the same lead again never adds it twice.
+          JSON works too, nested or flat. Posting the same lead again never adds it twice.
         </p>
+        <h3 className="mt-2 text-xs font-medium text-ink-soft">What the response says</h3>
+        <dl className="grid grid-cols-[auto_1fr] gap-x-3 gap-y-1 text-sm text-ink-soft">
+          {Object.entries(verdictMeanings).map(([verdict, meaning]) => (
+            <div key={verdict} className="contents">
+              <dt className="font-mono text-xs leading-5">{verdict}</dt>
+              <dd>{meaning}</dd>
+            </div>
+          ))}
+        </dl>
       </div>
     </section>
   );

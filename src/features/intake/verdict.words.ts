@@ -28,6 +28,9 @@ const sentences: Record<Accepted, string> = {
   duplicate: 'You already had this lead. There was nothing new to add.',
 };
 
+/** What the words of a response mean, in the order of how often they come. */
+export const verdictMeanings = { ...sentences, rejected: 'The lead wasn’t added. The response says why.' } as const;
+
 export function sayVerdict(verdict: Verdict, reason: string | null): string {
   if (verdict !== 'rejected' && verdict !== 'held' && reason === null) return sentences[verdict];
   return reason !== null && Object.hasOwn(postReasons, reason)

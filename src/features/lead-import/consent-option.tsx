@@ -4,6 +4,8 @@ import { Field } from '../../web/ui/field.tsx';
 import { RadioGroup } from '../../web/ui/radio-group.tsx';
 import { TextInput } from '../../web/ui/text-input.tsx';
 import { consentFaults, type SaidConsent } from '../../domain/said-consent.ts';
+import { useContactSettings } from '../consent/consents.browser.ts';
+import { GivenToField } from '../consent/given-to-field.tsx';
 
 interface ConsentOptionProps {
   said: SaidConsent;
@@ -13,6 +15,7 @@ interface ConsentOptionProps {
 }
 
 export function ConsentOption({ said, showsFaults, onChange }: ConsentOptionProps) {
+  const settings = useContactSettings();
   const faults = showsFaults ? consentFaults(said) : {};
   return (
     <div className="flex flex-col gap-3">
@@ -36,14 +39,12 @@ export function ConsentOption({ said, showsFaults, onChange }: ConsentOptionProp
       />
       {said.by === 'agent' && (
         <div className="grid gap-3 sm:grid-cols-2">
-          <Field label="Name they agreed to hear from" required error={faults.givenTo}>
-            <TextInput
-              value={said.givenTo}
-              maxLength={consentLimits.givenTo}
-              placeholder="You or your agency"
-              onChange={({ target }) => onChange({ ...said, givenTo: target.value })}
-            />
-          </Field>
+          <GivenToField
+            value={said.givenTo}
+            ownNames={settings.data?.own_names ?? []}
+            fault={faults.givenTo}
+            onChange={(givenTo) => onChange({ ...said, givenTo })}
+          />
           <Field label="Where or how" required error={faults.source}>
             <TextInput
               value={said.source}

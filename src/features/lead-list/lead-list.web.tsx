@@ -1,5 +1,10 @@
 import { Users } from 'lucide-react';
 import type { WebFeature } from '../../web/feature.ts';
+import { plugIntoLeads } from '../leads/lead-slots.browser.ts';
+
+plugIntoLeads({
+  listOrder: { kind: 'leads', load: async () => (await import('./leads-order.browser.ts')).readLeadsPart },
+});
 
 export const leadListWeb: WebFeature = {
   pages: [

@@ -52,7 +52,17 @@ export function LeadsTable({ search, setSearch, counts, onOpen, ask, onAdd }: Le
   const { tab, q, texts, sort } = search;
   const list = useLeadList({ status: tab, q, texts, sort });
   const rows = useRowsAsChanged(list.rows);
-  useAsListOrder(useMemo(() => rows.map(keyOf), [rows]));
+  const next = list.data?.pages.at(-1)?.next_cursor ?? null;
+  useAsListOrder(
+    useMemo(
+      () => ({
+        kind: 'leads',
+        view: { status: tab, q, texts, sort },
+        parts: [{ name: 'all', ids: rows.map(keyOf), next }],
+      }),
+      [rows, next, tab, q, texts, sort],
+    ),
+  );
   const narrowed = isNarrowed(search);
   const matching = useMatchCount({ status: tab, q, texts }, narrowed);
   const deleteLeads = useDeleteLeads();

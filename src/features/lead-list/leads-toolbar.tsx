@@ -57,6 +57,7 @@ export function LeadsToolbar({
   return (
     <Toolbar
       label="Search and filters"
+      below={isFiltered && <FilterChips search={search} setSearch={setSearch} />}
       aside={
         <>
           {found && (
@@ -104,7 +105,6 @@ export function LeadsToolbar({
       >
         <span className="max-md:sr-only">Filter</span>
       </Button>
-      {isFiltered && <FilterChips search={search} setSearch={setSearch} />}
       {shown === 'filters' && (
         <Filters anchor={filterButton} search={search} setSearch={setSearch} found={found} onClose={close} />
       )}

@@ -10,8 +10,9 @@ import { Badge } from '../../web/ui/badge.tsx';
 import { Button, IconButton } from '../../web/ui/button.tsx';
 import { DateInput } from '../../web/ui/date-input.tsx';
 import { Field } from '../../web/ui/field.tsx';
-import { followUpChoices, leadZones, localTexts, typedFollowUp } from '../leads/follow-up.rules.ts';
+import { followUpChoices, localTexts, otherClocks, typedFollowUp } from '../leads/follow-up.rules.ts';
 import { enqueueFollowUp, useFollowUp } from '../leads/lead-saves.browser.ts';
+import { useWallZones } from '../leads/wall-zones.browser.ts';
 import type { Lead } from '../lead-model/lead-shape.contract.ts';
 
 interface FollowUpBarProps {
@@ -49,7 +50,7 @@ export function FollowUpBar({ lead, isAsked = false }: FollowUpBarProps) {
                   {formatDateTime(at)}
                 </time>
               </p>
-              <LeadTime at={at} state={lead.state} />
+              <LeadTime at={at} lead={lead} />
             </>
           ) : (
             <p className="text-ink-faint">No follow-up</p>
@@ -79,8 +80,9 @@ export function FollowUpBar({ lead, isAsked = false }: FollowUpBarProps) {
 }
 
 /** The same moment by the clock on the lead's wall, where that is another. */
-function LeadTime({ at, state }: { at: string; state: string | null }) {
-  const zones = leadZones(at, state, shownZone());
+function LeadTime({ at, lead }: { at: string; lead: Lead }) {
+  const { state } = lead;
+  const zones = otherClocks(at, useWallZones(lead), shownZone());
   if (zones.length === 0 || state === null) return null;
   const times = zones.map((zone) => {
     const isSameDay = formatDay(at, undefined, zone) === formatDay(at);
@@ -176,7 +178,7 @@ function Chooser({ lead, draft, zone, onSet, onCancel }: ChooserProps) {
           {typed.moved && (
             <p className="text-sm text-warning-text">Clocks change that day, so this will be {formatTime(typed.at)}.</p>
           )}
-          <LeadTime at={typed.at} state={lead.state} />
+          <LeadTime at={typed.at} lead={lead} />
         </div>
       )}
       <div className="flex gap-2">

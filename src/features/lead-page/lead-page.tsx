@@ -5,6 +5,7 @@ import { ArrowLeft } from 'lucide-react';
 import { useState } from 'react';
 import { ApiError } from '../../web/api-client.ts';
 import { usePathPart } from '../../web/current-page.ts';
+import { holdKeysWhile } from '../../web/held-keys.ts';
 import { keys } from '../../web/key-table.ts';
 import { navigate } from '../../web/navigate.ts';
 import { useShortcut } from '../../web/shortcuts.ts';
@@ -13,6 +14,7 @@ import { buttonClass } from '../../web/ui/button.tsx';
 import { ErrorState } from '../../web/ui/error-state.tsx';
 import { Link } from '../../web/ui/link.tsx';
 import { Page, PageHeader } from '../../web/ui/page.tsx';
+import { sayMissing } from '../../web/ui/say-missing.ts';
 import { Loading, SkeletonText } from '../../web/ui/skeleton.tsx';
 import { leadName } from '../../domain/lead-name.ts';
 import {
@@ -36,6 +38,11 @@ import { neighborInList } from '../leads/list-order.browser.ts';
 import { useLead, useLiveLead } from '../leads/loaded-leads.browser.ts';
 import type { Lead } from '../lead-model/lead-shape.contract.ts';
 
+/** `to` null: nobody comes after that one. Who has left it by then stays where they are. */
+async function goOn(from: string, to: string | null): Promise<void> {
+  if (to !== null && location.pathname === `/app/leads/${from}`) await navigate(`/app/leads/${to}`, { replace: true });
+}
+
 const leave = () => void navigate('/app/leads');
 
 export function LeadPage() {
@@ -55,7 +62,8 @@ function OneLead({ id }: { id: string }) {
   useLeadActs({ lead, place: 'open', host });
   const step = (by: 1 | -1) => {
     const next = neighborInList(id, by);
-    if (next !== null) void navigate(`/app/leads/${next}`, { replace: true });
+    if (next instanceof Promise) holdKeysWhile(next.then((found) => goOn(id, found), sayMissing));
+    else void goOn(id, next);
   };
   useShortcut({ ...keys.next, label: 'Next lead of the list', run: () => step(1) });
   useShortcut({ ...keys.previous, label: 'Previous lead of the list', run: () => step(-1) });

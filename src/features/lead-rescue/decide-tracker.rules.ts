@@ -22,7 +22,7 @@ export interface DueTracker {
   stop: StopReason | null;
   /** The plan texts another number of this person. */
   isElsewhere: boolean;
-  /** When the plan last texted another number of theirs. */
+  /** When the plan last texted any number of theirs, by the texts themselves: what a tracker knows may be older. */
   personSentAt: number | null;
   person: Reached;
 }
@@ -52,13 +52,18 @@ export const lookAgainAt = (textDue: number, now: number): number => Math.max(te
 
 const dayMs = 86_400_000;
 const underWay = new Set(['held', 'queued', 'sending']);
+const neverLeft = new Set(['held', 'queued', 'canceled']);
+
+/** When the last text left, or perhaps did. `sentAt`: what is known of those before this one. */
+export const lastLeft = (text: PlanText | null, sentAt: number | null): number | null =>
+  text === null || neverLeft.has(text.status) ? sentAt : (text.takenAt ?? sentAt);
 
 export function decideTracker(tracker: DueTracker, { templates, loops, time }: Plan, now: number): TrackerStep {
   const { text, person } = tracker;
   if (tracker.stop !== null) return { is: 'stopped', why: tracker.stop };
   if (text !== null && underWay.has(text.status)) return { is: 'waiting', lookAt: lookAgainAt(text.dueAt ?? now, now) };
   if (tracker.isElsewhere) return { is: 'elsewhere', lookAt: now + dayMs };
-  const sentAt = text !== null && text.status !== 'canceled' ? (text.takenAt ?? tracker.sentAt) : tracker.sentAt;
+  const sentAt = lastLeft(text, tracker.sentAt);
   const planned = planDay(tracker.day, templates, loops);
   if (planned.does === 'complete') return { is: 'stopped', why: 'completed' };
   if (text !== null) {

@@ -85,7 +85,7 @@ async function take(tx: Transaction, userId: string, taken: ReturnType<typeof sq
         where user_id = ${userId} and id = any(array(select message_id from taken)))
     select taken.contact_id, taken.phone, current_day, taken.sent_at, contact.full_name,
       rescue_stop(${userId}, taken.phone, coalesce(live_since, '-infinity')) as stop,
-      rescue_number(${userId}, taken.phone) <> taken.phone as is_elsewhere, other.sent_at as person_sent_at,
+      rescue_number(${userId}, taken.phone) <> taken.phone as is_elsewhere, last.sent_at as person_sent_at,
       lead.id as lead_id, lead.state, lead.zip,
       text.status as text_status, text.due_at as text_due_at, text.claimed_at as text_taken_at
     from taken
@@ -93,12 +93,11 @@ async function take(tx: Transaction, userId: string, taken: ReturnType<typeof sq
       left join ${leadsByNumber(userId, sql`array(select phone from taken)`, 'system')} as lead on lead.number = taken.phone
       left join lateral (select array_append(further_phones, phone) as numbers from leads
         where user_id = ${userId} and id = lead.id limit 1) as own on true
-      left join lateral (select max(text.claimed_at) as sent_at from unnest(own.numbers) as beside (number)
+      left join lateral (select max(text.claimed_at) as sent_at from unnest(coalesce(own.numbers, '{}') || taken.phone) as any_of (number)
         cross join lateral (select claimed_at from messages
-          where user_id = ${userId} and person_number = beside.number and origin = 'rescue'
+          where user_id = ${userId} and person_number = any_of.number and origin = 'rescue'
             and status in ('sending', 'sent', 'delivered', 'unknown')
-          order by created_at desc, id desc limit 1) as text
-        where beside.number <> taken.phone) as other on true
+          order by created_at desc, id desc limit 1) as text) as last on true
       left join own_texts as text on text.id = taken.message_id
     order by taken.due_at, taken.contact_at desc, taken.contact_id desc`.execute(tx);
   return rows.map((row) => ({

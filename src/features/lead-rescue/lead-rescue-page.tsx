@@ -34,7 +34,7 @@ export function LeadRescuePage() {
                 retrying={plan.isFetching}
               />
             ) : (
-              <Skeleton className="h-80 w-full" />
+              <Skeleton className="h-80 w-full max-xl:h-112" />
             )}
           </Card>
         )}

@@ -149,6 +149,31 @@ describe('contacts on the plan', () => {
     expect((await days.tracker(agent, lead.phone)).stop_reason).toBeNull();
   });
 
+  it('a reset takes nobody’s turn: who waits for theirs waits on, and who had it has it back', async () => {
+    const days = rescueDays(app);
+    const agent = await app.texter();
+    const [first, second, third] = [await app.lead(agent), await app.lead(agent), await app.lead(agent)];
+    await days.plan(agent, { 2: 'Two' }, { perDay: 1 });
+    await days.run(agent);
+    const started = async () => {
+      const all = (await days.trackers(agent)).filter(({ started_at }) => started_at !== null);
+      return new Set(all.map(({ phone }) => phone));
+    };
+    const reset = async (phone: string) => {
+      const { contact_id: id } = await days.tracker(agent, phone);
+      return agent.call(changeTracker, { params: { id }, body: { action: 'reset' } });
+    };
+    expect(await started()).toEqual(new Set([third.phone]));
+    expect(await reset(first.phone)).toMatchObject({ started_at: null, stop_reason: null });
+    expect(await days.tracker(agent, first.phone)).toMatchObject({ started_at: null, due_at: null });
+    await days.run(agent);
+    expect(await started()).toEqual(new Set([third.phone]));
+    days.later(1);
+    expect(await reset(third.phone)).toMatchObject({ current_day: 1, next: { day: 2 } });
+    await days.run(agent);
+    expect(await started()).toEqual(new Set([third.phone, second.phone]));
+  });
+
   it('who opted out is not resumed', async () => {
     const { agent, lead, id } = await running();
     await app.receive(agent, lead.phone, 'STOP');
@@ -221,12 +246,21 @@ it('turning on shows people, missing consents and cost before', async () => {
     agent.id,
     quoted.phone,
   ]);
+  // What a record names counts by its whole words, as it does when a text is sent.
+  for (const [given_to, seller] of [
+    ['Bright Quotes', null],
+    ['Dana Cole', 'Ana'],
+    ['Moss Insurance with Dana Cole', 'DANA COLE, Moss Insurance'],
+  ] as const) {
+    const { id } = await app.lead(agent);
+    await asOwner(app, 'update consents set given_to = $2, seller = $3 where lead_id = $1', [id, given_to, seller]);
+  }
   await agent.call(saveRescueDay, { params: { day: 2 }, body: { body: 'x'.repeat(150), version: 0 } });
   await agent.call(saveRescueDay, { params: { day: 3 }, body: { body: 'Hi {{first_name}}', version: 0 } });
   expect(await agent.call(previewRescue, { query: {} })).toEqual({
-    people: 4,
-    with_consent: 2,
-    third_party: 1,
+    people: 7,
+    with_consent: 3,
+    third_party: 3,
     no_consent: 1,
     first_parts: 2,
     plan_texts: 2,

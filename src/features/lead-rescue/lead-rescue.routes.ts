@@ -10,6 +10,7 @@ import { renderTemplate } from '../templates/render-template.rules.ts';
 import { cancelTexts } from '../texting/cancel-texts.operation.ts';
 import { readMayText, textableOf } from '../texting/may-text.operation.ts';
 import { contactValues } from './fill-in.rules.ts';
+import { lastLeft } from './decide-tracker.rules.ts';
 import {
   addRescuePlan,
   changeTracker,
@@ -26,9 +27,9 @@ import { missingDays } from './plan-day.rules.ts';
 import { presetDays } from './preset-texts.words.ts';
 import { previewPlan } from './preview-plan.operation.ts';
 import { saveSettings } from './save-settings.operation.ts';
-import { firstSend, nextHour, sendTimeOf } from './send-moments.rules.ts';
+import { firstSend, goesOnAt, nextHour, sendTimeOf } from './send-moments.rules.ts';
 import { readSettings } from './settings.db.ts';
-import { calendarOf, shownTracker, type ShownPlan } from './show-tracker.operation.ts';
+import { calendarOf, plannedOf, shownTracker, type ShownPlan } from './show-tracker.operation.ts';
 import { addDays, readDays, removeDay, writeDay } from './templates.db.ts';
 import {
   advanceTracker,
@@ -119,10 +120,12 @@ export const leadRescueRoutes = [
     else if (body.action === 'advance') await advanceTracker(tx, user.id, id, body.from_day);
     else {
       await refuseStopped(tx, user.id, row);
-      if (body.action === 'resume') await resumeTracker(tx, user.id, id, plan.now, nextHour(plan.now, time));
+      const { person, text, sentAt } = plannedOf(row);
+      const goesOn = (due: number) => goesOnAt(due, lastLeft(text, sentAt), person, time);
+      if (body.action === 'resume') await resumeTracker(tx, user.id, id, plan.now, goesOn(nextHour(plan.now, time)));
       else {
         if (row.message_id !== null) await cancelTexts(tx, user.id, [row.message_id]);
-        await resetTracker(tx, user.id, id, plan.now, firstSend(plan.now, time));
+        await resetTracker(tx, user.id, id, plan.now, goesOn(firstSend(plan.now, time)));
       }
     }
     const changed = await findTracker(tx, user.id, { contactId: id });

@@ -8,11 +8,11 @@ import { areaCodesOf, placeOfNumber, type AreaCodePlace } from '../contact-gate/
 import { toInstant, toLocalDateTime, todayIn } from '../../domain/time-zone.ts';
 import { templateFault } from '../templates/template-fault.rules.ts';
 import { renderTemplate } from '../templates/render-template.rules.ts';
-import { decideTracker, type DueTracker, type Plan } from './decide-tracker.rules.ts';
+import { decideTracker, lastLeft, type DueTracker, type Plan } from './decide-tracker.rules.ts';
 import { planCalendar } from './plan-calendar.rules.ts';
 import { missingDays, nextNewDay, planDay } from './plan-day.rules.ts';
 import { presetDays } from './preset-texts.words.ts';
-import { firstSend, leavesAt, movedTo, nextDayOf, nextHour, nextSend } from './send-moments.rules.ts';
+import { firstSend, goesOnAt, leavesAt, movedTo, nextDayOf, nextHour, nextSend } from './send-moments.rules.ts';
 
 const plan = (...days: [number, string][]) => days.map(([day, body]) => ({ day, body }));
 const at = (text: string) => Date.parse(text);
@@ -112,6 +112,54 @@ describe('moments', () => {
     ],
   ] as const)('the next: %s', (_, sent, time, expected) => {
     expect(iso(nextSend(at(sent), pat, time))).toBe(expected);
+  });
+
+  const lateInNewYork = { zone: 'America/New_York', hour: 1 };
+  const hawaii = { phone: '+18085550142', state: 'HI', zip: null };
+  it.each([
+    [
+      'resumed, nothing left yet: the next hour',
+      nextHour,
+      null,
+      pat,
+      chicago,
+      '2026-03-03T14:05:00Z',
+      '2026-03-03T15:00',
+    ],
+    [
+      'resumed before the hour, its text left at 8: tomorrow',
+      nextHour,
+      '2026-03-03T14:00:00Z',
+      pat,
+      chicago,
+      '2026-03-03T14:05:00Z',
+      '2026-03-04T15:00',
+    ],
+    [
+      'reset where the agent’s tomorrow is the person’s today: a day later',
+      firstSend,
+      '2026-03-03T19:00:00Z',
+      hawaii,
+      lateInNewYork,
+      '2026-03-03T19:05:00Z',
+      '2026-03-05T06:00',
+    ],
+  ] as const)('a plan that goes on: %s', (_, comes, left, person, time, now, expected) => {
+    const due = goesOnAt(comes(at(now), time), left === null ? null : at(left), person, time);
+    expect(iso(due)).toBe(`${expected}:00.000Z`);
+  });
+
+  it.each([
+    ['held', false],
+    ['queued', false],
+    ['canceled', false],
+    ['sending', true],
+    ['sent', true],
+    ['delivered', true],
+    ['unknown', true],
+  ])('a text that is %s has left, or perhaps has: %s', (status, hasLeft) => {
+    expect(lastLeft({ status, dueAt: 1, takenAt: 3 }, 2)).toBe(hasLeft ? 3 : 2);
+    expect(lastLeft(null, 2)).toBe(2);
   });
 
   it('another day begins where it begins last', () => {
@@ -316,6 +364,11 @@ describe('a tracker whose moment has come', () => {
         body: 'Three',
         notBefore: at('2026-03-05T06:00:00Z'),
       },
+    ],
+    [
+      'the plan texted them today, which the tracker does not know: not before their next day',
+      { personSentAt: at('2026-03-04T14:10:00Z') },
+      { is: 'sending', sentAt: null, day: 3, body: 'Three', notBefore: at('2026-03-05T06:00:00Z') },
     ],
   ] as const)('%s', (_, more, expected) => {
     expect(decideTracker({ ...tracker, ...more }, ten, now)).toEqual(expected);

@@ -1,5 +1,5 @@
 // The plan of one person as it would go from now on, without a trace.
-import type { DueTracker, Plan } from './decide-tracker.rules.ts';
+import { lastLeft, type DueTracker, type Plan } from './decide-tracker.rules.ts';
 import { planDay } from './plan-day.rules.ts';
 import { firstSend, leavesAt, nextDayOf, nextHour, nextSend } from './send-moments.rules.ts';
 
@@ -28,7 +28,7 @@ export function planCalendar(
 ): { days: CalendarDay[]; isEnd: boolean } {
   const days: CalendarDay[] = [];
   let day = reached;
-  let last = text !== null && text.status !== 'canceled' ? (text.takenAt ?? sentAt) : sentAt;
+  let last = lastLeft(text, sentAt);
   let due = dueAt ?? firstSend(now, time);
   if (text !== null && underWay.has(text.status)) {
     last = Math.max(text.dueAt ?? now, now);

@@ -198,14 +198,24 @@ describe('workers', () => {
     expect(texted.filter(isTwice)).toEqual([]);
     expect(Math.min(...texted.map(({ length }) => length))).toBeGreaterThanOrEqual(3);
     expect(await textFaults(app, agent)).toEqual([]);
-    // One that forgot the last text is seen.
-    await asOwner(
-      app,
-      `update lead_rescue_trackers set message_id = null, sent_at = null, due_at = $2 where user_id = $1`,
-      [agent.id, app.clock.now],
-    );
-    await asOwner(app, `update messages set once_key = null where user_id = $1`, [agent.id]);
-    await days.run(agent);
+    // What a tracker has forgotten is read from the texts themselves: the next one waits for another day.
+    const forget = async (ofTexts: string) => {
+      await asOwner(
+        app,
+        `update lead_rescue_trackers set message_id = null, sent_at = null, due_at = $2 where user_id = $1`,
+        [agent.id, app.clock.now],
+      );
+      await asOwner(app, `update messages set once_key = null ${ofTexts} where user_id = $1`, [agent.id]);
+      await days.run(agent);
+    };
+    await forget('');
+    const written = (await app.messages(agent)).filter(({ status }) => status === 'held');
+    expect(written).toHaveLength(texted.length);
+    for (const { due_at } of written)
+      expect(Date.parse(due_at!)).toBeGreaterThan(app.clock.now.getTime() + 8 * 3_600_000);
+    // One that forgot the texts, too, is seen.
+    await asOwner(app, `update messages set status = 'canceled' where user_id = $1 and status = 'held'`, [agent.id]);
+    await forget(`, origin = 'bulk'`);
     await days.leave(agent);
     expect((await daysTexted(agent)).some(isTwice)).toBe(true);
   });
@@ -258,6 +268,24 @@ describe('who begins', () => {
     days.later(1);
     await days.run(agent);
     expect(await state()).toEqual([true, true, 'third_party_consent', true]);
+  });
+
+  it('who agreed to a name that is the agent’s only later begins then', async () => {
+    const days = rescueDays(app);
+    const agent = await app.texter();
+    const { id, phone } = await app.lead(agent);
+    await asOwner(app, `update consents set given_to = 'Moss Insurance' where lead_id = $1`, [id]);
+    await days.plan(agent, { 2: 'Two' });
+    await days.run(agent);
+    expect(await days.tracker(agent, phone)).toMatchObject({ started_at: null, waits_for: 'third_party_consent' });
+    await asOwner(
+      app,
+      `insert into number_verifications (user_id, phone_number, status, form, submitted_at)
+       values ($1, $2, 'sending', '{"legal_name": "Moss Insurance LLC"}', now())`,
+      [agent.id, agent.number],
+    );
+    await days.run(agent);
+    expect(await days.tracker(agent, phone)).toMatchObject({ started_at: expect.any(String), waits_for: null });
   });
 
   it('so many on a day of the plan’s zone, which ends hours after that of Greenwich', async () => {

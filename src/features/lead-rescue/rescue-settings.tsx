@@ -10,7 +10,6 @@ import { Field } from '../../web/ui/field.tsx';
 import { late } from '../../web/ui/late.tsx';
 import { Notice } from '../../web/ui/notice.tsx';
 import { Select } from '../../web/ui/select.tsx';
-import { Skeleton } from '../../web/ui/skeleton.tsx';
 import { TextInput } from '../../web/ui/text-input.tsx';
 import { saveRescueSettings, type RescueSettingsAnswer } from './lead-rescue.contract.ts';
 import { agentWaitSentence } from './lead-rescue.words.ts';
@@ -19,7 +18,6 @@ import { SaveIndicator } from './save-indicator.tsx';
 import { settingsClearMs, useIndicator } from './use-indicator.browser.ts';
 import { VariablesHelper } from './variables-helper.tsx';
 
-const Combobox = late(async () => (await import('../../web/ui/combobox.tsx')).Combobox);
 const TurnOnDialog = late(async () => (await import('./turn-on-dialog.tsx')).TurnOnDialog);
 
 const hours = Array.from({ length: 24 }, (_, hour) => ({
@@ -91,15 +89,7 @@ export function RescueSettings({ settings, hasWords }: RescueSettingsProps) {
           onChange={({ target }) => type({ loop_enabled: target.checked })}
         />
         <Field label="Time Zone" error={faults['send_tz']}>
-          <Combobox
-            fallback={<Skeleton className="h-9 w-full touch:h-11" />}
-            options={zones}
-            value={shown.send_tz}
-            onChange={(zone) => zone && type({ send_tz: zone })}
-            label="Time Zone"
-            required
-            emptyText="No matching time zone."
-          />
+          <Select options={zones} value={shown.send_tz} onChange={(send_tz) => type({ send_tz })} />
         </Field>
         <div className="grid grid-cols-2 gap-3 xl:grid-cols-1 2xl:grid-cols-2">
           <Field label="Send hour" error={faults['send_hour_local']}>

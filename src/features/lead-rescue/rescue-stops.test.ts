@@ -6,6 +6,8 @@ import { textFaults } from '../../../test-support/texting-people.ts';
 import { rescueDays } from '../../../test-support/rescue-app.ts';
 import { useTextingApp, type Texter } from '../../../test-support/texting-app.ts';
 import { balanceOf } from '../../../test-support/wallets.ts';
+import { addDays } from '../../domain/calendar-date.ts';
+import { toInstant, todayIn } from '../../domain/time-zone.ts';
 import { changeStage } from '../leads/leads.contract.ts';
 import { markSold, takeSaleBack } from '../policies/sold.contract.ts';
 import { deleteLeads, restoreLeads } from '../trash/trash.contract.ts';
@@ -222,5 +224,45 @@ describe('stops', () => {
     const one = await waiting();
     await app.receive(one.agent, lead.phone, 'Hello');
     expect((await days.tracker(other, lead.phone)).stop_reason).toBeNull();
+  });
+});
+
+describe('a pause', () => {
+  const sent = async (phone: string) => (await app.phone(phone)).map((text) => text.replace(/ This is Dana.*/, ''));
+
+  it('right after a text that was held overnight: the next one comes on another day', async () => {
+    const days = rescueDays(app);
+    const agent = await app.texter();
+    const { phone } = await app.lead(agent);
+    await days.plan(agent, { 2: 'Two', 3: 'Three' });
+    await days.run(agent);
+    // An hour at which nobody is texted, the next morning before the send hour, and that hour.
+    const noon = app.clock.now;
+    const chicagoAt = (day: number, hour: number, minute: number) =>
+      (app.clock.now = new Date(
+        toInstant(
+          { date: addDays(todayIn('America/Chicago', noon.getTime()), day), hour, minute, second: 0 },
+          'America/Chicago',
+        ),
+      ));
+    chicagoAt(1, 22, 30);
+    await days.run(agent);
+    expect((await app.messages(agent)).map(({ status }) => status)).toEqual(['held']);
+    chicagoAt(2, 8, 5);
+    await days.leave(agent);
+    expect(await sent(phone)).toEqual(['Two.']);
+    const params = { id: (await days.tracker(agent, phone)).contact_id };
+    await agent.call(changeTracker, { params, body: { action: 'pause' } });
+    const resumed = await agent.call(changeTracker, { params, body: { action: 'resume' } });
+    expect(resumed).toMatchObject({ sent_at: expect.any(String), next: { day: 3 } });
+    expect(Date.parse(resumed.sent_at!)).toBe(app.clock.now.getTime());
+    expect(Date.parse(resumed.next!.at)).toBe(chicagoAt(3, 9, 0).getTime());
+    for (const day of [2, 3]) {
+      chicagoAt(day, 9, 1);
+      await days.run(agent);
+      await days.leave(agent);
+      expect(await sent(phone)).toEqual(['Two.', 'Three'].slice(0, day - 1));
+    }
+    expect(await textFaults(app, agent)).toEqual([]);
   });
 });

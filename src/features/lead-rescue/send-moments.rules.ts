@@ -58,6 +58,10 @@ export function nextSend(sentAt: number, person: Reached, time: SendTime): numbe
   return due;
 }
 
+/** When a plan that stood still goes on: at `due`, unless its last text left on the same day of the person's. */
+export const goesOnAt = (due: number, sentAt: number | null, person: Reached, time: SendTime): number =>
+  sentAt === null ? due : Math.max(due, nextSend(sentAt, person, time));
+
 /** The day that a person's text counts for. */
 export const dayOfPerson = (at: number, person: Reached, time: SendTime): string =>
   todayIn(placesOf(person, time).zones[0] ?? time.zone, at);

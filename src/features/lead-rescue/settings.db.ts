@@ -1,6 +1,8 @@
 import { sql } from 'kysely';
+import { readNamesOfAgent } from '../../database/agent-names.ts';
 import { planForMany } from '../../database/many-rows.ts';
 import type { Transaction } from '../../database/transaction.ts';
+import { consentStanding, isOfAgent, type KnownConsent } from '../../domain/consent.ts';
 import type { RescueSettingsAnswer } from './lead-rescue.contract.ts';
 
 const columns = ['enabled', 'loop_enabled', 'send_tz', 'send_hour_local', 'starts_per_day', 'waits_for'] as const;
@@ -81,10 +83,23 @@ export interface PeopleCount {
   third_party: number;
 }
 
+/** All that decides what a record is worth, as one text: records that say the same are decided about once. */
+const kindOfConsent = sql`jsonb_build_array(collected_by, given_to, seller, entered_by = 'person')::text`;
+
+async function kindsOfConsent(tx: Transaction, userId: string): Promise<Record<'own' | 'third_party', string[]>> {
+  const isOwnName = isOfAgent(await readNamesOfAgent(tx, userId));
+  const { rows } = await sql<KnownConsent & { kind: string }>`
+    select distinct ${kindOfConsent} as kind, collected_by as "collectedBy", given_to as "givenTo", seller, entered_by = 'person' as "isOwnForm"
+    from consents where user_id = ${userId} and channel = 'text' and revoked_at is null`.execute(tx);
+  const kinds = Map.groupBy(rows, (row) => consentStanding([row], isOwnName));
+  const of = (standing: 'own' | 'third_party') => (kinds.get(standing) ?? []).map(({ kind }) => kind);
+  return { own: of('own'), third_party: of('third_party') };
+}
+
 /** Who is on the plan once it is turned on, by what they have agreed to (see `consentStanding`). */
 export async function countPeople(tx: Transaction, userId: string): Promise<PeopleCount> {
   await planForMany(tx);
-  const letters = (column: string) => sql`regexp_replace(lower(${sql.raw(column)}), '[^[:alnum:]]+', '', 'g')`;
+  const kinds = await kindsOfConsent(tx, userId);
   const { rows } = await sql<PeopleCount>`
     with people as (
       select contact.phone, lead.id as lead_id from message_contacts as contact
@@ -101,15 +116,13 @@ export async function countPeople(tx: Transaction, userId: string): Promise<Peop
         and (lead.id is null or not lead.is_sample and lead.status = 'lead' and (tracker.phone is not null or lead.stage = 'no_pickup'))
     ), agreed as (
       select people.phone,
-        bool_or(collected_by = 'agent' and given_to is not null and (seller is null
-          or position(${letters('seller')} in ${letters('given_to')}) > 0 or position(${letters('given_to')} in ${letters('seller')}) > 0)) as own,
-        bool_or(collected_by is not null) as named
+        bool_or(${kindOfConsent} = any(${kinds.own}::text[])) as own, bool_or(${kindOfConsent} = any(${kinds.third_party}::text[])) as third_party
       from people join consents on consents.user_id = ${userId} and address = people.phone and channel = 'text' and revoked_at is null
         and (consents.lead_id is null or consents.lead_id = people.lead_id)
       group by people.phone
     )
     select count(*)::int as people, count(*) filter (where own)::int as own,
-      count(*) filter (where named and not coalesce(own, false))::int as third_party
+      count(*) filter (where third_party and not own)::int as third_party
     from people left join agreed using (phone)`.execute(tx);
   return rows[0]!;
 }

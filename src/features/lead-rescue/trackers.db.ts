@@ -111,9 +111,13 @@ export const pauseTracker = (tx: Transaction, userId: string, contactId: string)
   sql`update lead_rescue_trackers set paused = true, stop_reason = 'manual'
     where user_id = ${userId} and contact_id = ${contactId} and stop_reason is null`.execute(tx);
 
-/** `due`: null where its turn has not come. */
+/** Its text is let go of, but not when it left: the day has had its text. */
+const letGo = sql`message_id = null, sent_at = coalesce((
+  select claimed_at from messages as text where text.user_id = tracker.user_id and text.id = tracker.message_id
+    and text.status not in ('held', 'queued', 'canceled')), sent_at)`;
+
 export const resumeTracker = (tx: Transaction, userId: string, contactId: string, now: number, due: number) =>
-  sql`update lead_rescue_trackers set paused = false, stop_reason = null, message_id = null,
+  sql`update lead_rescue_trackers as tracker set paused = false, stop_reason = null, ${letGo},
       live_since = case when started_at is null then null else ${iso(now)}::timestamptz end,
       due_at = case when started_at is null then null else ${iso(due)}::timestamptz end
     where user_id = ${userId} and contact_id = ${contactId} and (paused or stop_reason is not null)`.execute(tx);
@@ -122,9 +126,11 @@ export const advanceTracker = (tx: Transaction, userId: string, contactId: strin
   sql`update lead_rescue_trackers set current_day = current_day + 1
     where user_id = ${userId} and contact_id = ${contactId} and current_day = ${fromDay}`.execute(tx);
 
+/** Who started keeps their start, which counted on its day; whose turn has not come waits on. */
 export const resetTracker = (tx: Transaction, userId: string, contactId: string, now: number, due: number) =>
-  sql`update lead_rescue_trackers set current_day = 1, responded = false, paused = false, stop_reason = null, waits_for = null,
-      message_id = null, started_at = ${iso(now)}::timestamptz, live_since = ${iso(now)}::timestamptz, due_at = ${iso(due)}::timestamptz
+  sql`update lead_rescue_trackers as tracker set current_day = 1, responded = false, paused = false, stop_reason = null,
+      ${letGo}, waits_for = case when started_at is null then waits_for end, live_since = ${iso(now)}::timestamptz,
+      due_at = case when started_at is null then null else ${iso(due)}::timestamptz end
     where user_id = ${userId} and contact_id = ${contactId}`.execute(tx);
 
 const iso = (instant: number): string => new Date(instant).toISOString();

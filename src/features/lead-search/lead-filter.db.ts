@@ -118,7 +118,7 @@ function oneOf({ status, stage, state, military, hasPhone, priority }: LeadFilte
   const states = isOne('state', state);
   if (states.length > 0) return states;
   if (military) return [sql`leads.military_branch is not null`];
-  if (hasPhone === false) return [sql`leads.phone is null`];
+  if (hasPhone === false) return [sql`leads.reached_phone is null`];
   return priority.includes('medium') ? [] : priority.map(unusualPriority);
 }
 
@@ -175,7 +175,8 @@ function fieldConditions(filter: LeadFilter): Condition[] {
   }
   if (military !== null)
     conditions.push(military ? sql`leads.military_branch is not null` : sql`leads.military_branch is null`);
-  if (hasPhone !== null) conditions.push(hasPhone ? sql`leads.phone is not null` : sql`leads.phone is null`);
+  if (hasPhone !== null)
+    conditions.push(hasPhone ? sql`leads.reached_phone is not null` : sql`leads.reached_phone is null`);
   if (importId !== null) conditions.push(sql`leads.import_id = ${importId}`);
   return conditions;
 }

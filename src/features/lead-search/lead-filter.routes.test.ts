@@ -5,6 +5,7 @@ import { sql } from 'kysely';
 import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { addDays, ageOn } from '../../domain/calendar-date.ts';
 import { leadStages } from '../../domain/lead-stage.ts';
+import { reachedPhone } from '../../domain/reached-phone.ts';
 import { zonesOfState } from '../../domain/state-zones.ts';
 import { todayIn, toLocalDateTime } from '../../domain/time-zone.ts';
 import { makeAgent, type TestAgent } from '../../../test-support/agents.ts';
@@ -32,6 +33,7 @@ interface Row {
   status: 'lead' | 'sold';
   name: string | null;
   phone: string | null;
+  further_phones: string[];
   email: string | null;
   company: string | null;
   notes: string | null;
@@ -65,7 +67,7 @@ beforeAll(async () => {
     await app.platform.database.asAgent(owner.id, async (tx) => {
       await sql`
         insert into leads (user_id, id, name, phone, email, company, notes, stage, state, source, tags, military_branch, coverage_wanted, priority,
-          created_at, next_follow_up_at, status, sold, sold_at, sold_premium, dob, call_attempts, last_outcome, last_contacted_at)
+          created_at, next_follow_up_at, status, sold, sold_at, sold_premium, dob, call_attempts, last_outcome, last_contacted_at, further_phones)
         select ${owner.id}::uuid, gen_random_uuid(),
           case when n % 11 > 0 then (array['Ava', 'ben', 'Zoë', 'O''Hara', '100%'])[n % 5 + 1] || ' Person' || n % 900 end,
           case when n % 7 > 0 then '+1202' || lpad(n::text, 7, '0') end,
@@ -83,7 +85,8 @@ beforeAll(async () => {
           case when n % 20 = 0 then 100 + n % 70 + 0.29 end,
           case when n % 8 > 0 then (now() at time zone ${zone})::date - 365 * (n % 90) - n % 11 end, greatest(n % 12 - 5, 0),
           case when n % 4 > 0 then (array['Talked', 'talked', 'No answer', 'Ëmail, sent', 'Wrong number'])[n % 5 + 1] end,
-          case when n % 6 > 1 then now() - make_interval(hours => n % 2400) end
+          case when n % 6 > 1 then now() - make_interval(hours => n % 2400) end,
+          case when n % 49 = 0 then array['+1303' || lpad(n::text, 7, '0')] else '{}' end
         from generate_series(1, ${size}::int) as n`.execute(tx);
       await sql`
         insert into lead_notes (user_id, lead_id, body, auto)
@@ -125,8 +128,8 @@ const plain = once((text: string) =>
 );
 const todayAt = once((now: number) => todayIn(zone, now));
 const filterOf = once(({ status = 'lead', q: _, ...texts }: Texts) => readLeadFilter({ status, ...texts }));
-const textOf = once(({ name, state, phone, email, company, notes, tags }: Row) =>
-  ['', name, state, phone, email, company, notes, ...tags].join(' '),
+const textOf = once(({ name, state, phone, email, further_phones: further, company, notes, tags }: Row) =>
+  ['', name, state, phone, email, ...further, company, notes, ...tags].join(' '),
 );
 
 /** By the clocks as Intl tells them: which of the ranges holds where the lead lives? */
@@ -206,7 +209,7 @@ function matches(row: Row, texts: Texts, now: number): boolean {
       (filter.age === 'unknown' ? row.dob === null : typeof age === 'number' && isBetween(age, filter.age))) &&
     (filter.soldOn === null || (row.sold_at !== null && isIn(row.sold_at, filter.soldOn))) &&
     (filter.military === null || filter.military === (row.military_branch !== null)) &&
-    (filter.hasPhone === null || filter.hasPhone === (row.phone !== null)) &&
+    (filter.hasPhone === null || filter.hasPhone === (reachedPhone(row) !== null)) &&
     (filter.priority.length === 0 || filter.priority.includes(row.priority)) &&
     (q === '' ||
       (q.length < 3 && q !== 'tx'

@@ -1,8 +1,9 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
+import { zonesOfState } from '../../domain/state-zones.ts';
 import { toLocalDateTime } from '../../domain/time-zone.ts';
 import { halfTyped } from '../../domain/half-typed.ts';
-import { followUpChoices, leadZones, localTexts, readFollowUpTexts, typedFollowUp } from './follow-up.rules.ts';
+import { followUpChoices, localTexts, otherClocks, readFollowUpTexts, typedFollowUp } from './follow-up.rules.ts';
 
 const chicago = 'America/Chicago';
 
@@ -84,12 +85,15 @@ it.each([
   ['ONTARIO', chicago, []],
   [null, chicago, []],
 ])('a lead in %s, an agent in %s', (state, zone, zones) => {
-  expect(leadZones('2026-03-04T15:00:00Z', state, zone)).toEqual(zones);
+  expect(otherClocks('2026-03-04T15:00:00Z', zonesOfState(state), zone)).toEqual(zones);
 });
 
 it('Arizona has no summer time, the Navajo Nation in it has', () => {
-  expect(leadZones('2026-01-04T15:00:00Z', 'AZ', 'America/Denver')).toEqual([]);
-  expect(leadZones('2026-07-04T15:00:00Z', 'AZ', 'America/Denver')).toEqual(['America/Phoenix', 'America/Denver']);
+  expect(otherClocks('2026-01-04T15:00:00Z', zonesOfState('AZ'), 'America/Denver')).toEqual([]);
+  expect(otherClocks('2026-07-04T15:00:00Z', zonesOfState('AZ'), 'America/Denver')).toEqual([
+    'America/Phoenix',
+    'America/Denver',
+  ]);
 });
 
 it.each([

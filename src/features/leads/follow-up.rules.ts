@@ -3,7 +3,6 @@ import { addDays, nextMonday } from '../../domain/calendar-date.ts';
 import { followUpHour, followUpTime } from '../../domain/follow-up-hour.ts';
 import { followUpMorning } from '../../domain/follow-up-morning.ts';
 import { halfTyped, wholeDateMessage, wholeTimeMessage } from '../../domain/half-typed.ts';
-import { zonesOfState } from '../../domain/state-zones.ts';
 import { instantOf, toInstant, toLocalDateTime } from '../../domain/time-zone.ts';
 
 export interface FollowUpChoice {
@@ -76,10 +75,9 @@ export function readFollowUpTexts({ date, time }: LocalTexts, zone: string): { t
   return { text: `${date}T${(time || followUpTime).slice(0, 5)}` };
 }
 
-/** The zones of the lead in which a clock then shows another time than the agent's; none when all agree. */
-export function leadZones(at: string, state: string | null, agentZone: string): string[] {
+/** Those of a lead's zones in which a clock then shows another time than the agent's, each time once; none when all agree. */
+export function otherClocks(at: string, zones: readonly string[], agentZone: string): string[] {
   const shown = (zone: string) => JSON.stringify(toLocalDateTime(Date.parse(at), zone));
-  const zones = zonesOfState(state);
   if (zones.every((zone) => shown(zone) === shown(agentZone))) return [];
   return zones.filter((zone, index) => zones.findIndex((other) => shown(other) === shown(zone)) === index);
 }

@@ -19,10 +19,15 @@ it.each([
   [
     'closed by the area code',
     { ...newYork, phone: '+15035550100' },
-    { time: '8:30 AM or 5:30 AM for them', closed: until11 },
+    { time: '8:30 AM for them, maybe 5:30 AM', closed: until11 },
   ],
-  ['closed by the ZIP', { ...newYork, zip: '90001' }, { time: '8:30 AM or 5:30 AM for them', closed: until11 }],
-  ['closed by the state', { ...newYork, state: 'KY' }, { closed: until11 }],
+  ['closed by the ZIP', { ...newYork, zip: '90001' }, { time: '8:30 AM for them, maybe 5:30 AM', closed: until11 }],
+  ['closed by the state', { ...newYork, state: 'KY' }, { time: '8:30 AM or 7:30 AM for them', closed: until11 }],
+  [
+    'in one part of a state, by the area code',
+    { phone: '+13055550100', state: 'FL', zip: null },
+    { time: '8:30 AM for them, maybe 7:30 AM' },
+  ],
   [
     'with no hour that is open in both',
     { phone: '+17095550142', state: 'GU', zip: null },

@@ -10,6 +10,7 @@ import type { FilterTexts } from '../lead-search/lead-filter.rules.ts';
 import type { Lead, LeadRow, LeadStatus } from '../lead-model/lead-shape.contract.ts';
 import type { LeadsSearch, ListTab } from '../lead-search/leads-address.rules.ts';
 import type { CallEntry, TextEntry } from '../lead-history/timeline.contract.ts';
+import type { ReadPart } from './list-order.rules.ts';
 import type { AddLead } from '../lead-model/lead-input.contract.ts';
 
 export interface BulkToolProps {
@@ -112,6 +113,8 @@ export interface LeadSlots {
   timelineText?: Load<ComponentType<{ text: TextEntry; lead: Lead }>>;
   /** A call on the lead's timeline. */
   timelineCall?: Load<ComponentType<{ call: CallEntry; lead: Lead }>>;
+  /** Reads more of a list for who goes on in it on a lead's own page. */
+  listOrder?: { kind: string; load: Load<ReadPart> };
   /** Opens the merge of two leads. */
   merge?: (leadId: string, otherId: string) => void;
   /** Adds a lead beside the one that has its phone or email: `shared` is what it has as a further one. */
@@ -120,8 +123,8 @@ export interface LeadSlots {
   undoMerge?: (mergeId: string) => void;
   /** Calls a lead; without it the phone's own dialer opens. */
   call?: (person: CalledPerson) => void;
-  /** Counts a call that the agent’s own device makes. */
-  noteDial?: Load<(lead: { id: string; phone: string }) => void>;
+  /** Counts a call that the agent’s own device makes, by its number. */
+  noteDial?: Load<(person: { id: string | null; phone: string }) => void>;
   /** After a lead was marked as sold, once it is saved. */
   sold?: Load<(leadId: string) => Promise<void>>;
   /** Opens a conversation; without it the device's own messages. */
@@ -141,6 +144,9 @@ export function pluggedReach(how: 'call' | 'text'): LeadSlots['text'] {
 }
 
 export const pluggedCall = (): LeadSlots['call'] => slots.get().findLast(({ call }) => call)?.call;
+
+export const pluggedOrder = (kind: string): Load<ReadPart> | undefined =>
+  slots.get().find(({ listOrder }) => listOrder?.kind === kind)?.listOrder?.load;
 
 /** Its code comes at the press. */
 export async function runMenuItem(item: LeadMenuItem, lead: MenuLead, go: (to: string) => void): Promise<void> {

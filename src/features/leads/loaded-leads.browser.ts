@@ -28,8 +28,7 @@ export function useLeadList(view: ListView) {
     queryKey: [...listKey, view],
     initialPageParam: null as string | null,
     queryFn: async ({ pageParam, signal, client }) => {
-      const page = await call(listLeads, { query: pageQuery(view, pageParam) }, { signal });
-      keepStandings(page.rows, page.standings);
+      const page = await readListPage(view, pageParam, signal);
       return { ...page, rows: page.rows.flatMap((row) => notOlder(client, row)) };
     },
     getNextPageParam: (page) => page.next_cursor,
@@ -44,6 +43,12 @@ export function useLeadList(view: ListView) {
   });
   const rows = useMemo(() => query.data?.pages.flatMap((page) => page.rows) ?? [], [query.data]);
   return { ...query, rows };
+}
+
+export async function readListPage(view: ListView, cursor: string | null, signal?: AbortSignal) {
+  const page = await call(listLeads, { query: pageQuery(view, cursor) }, signal && { signal });
+  keepStandings(page.rows, page.standings);
+  return page;
 }
 
 function pageQuery({ status, q, texts, sort }: ListView, cursor: string | null) {

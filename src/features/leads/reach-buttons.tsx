@@ -49,6 +49,15 @@ function useWays(lead: Pick<LeadRow, 'phone' | 'state' | 'zip'>): Record<Reach, 
   return { call: wayOf('call'), text: wayOf('text') };
 }
 
+/** Of a call to a number, whoever has it: its sign, and what the button says. */
+export function useCallLook(number: string, label: string) {
+  const now = useMinutes();
+  const { call: closed } = useClosedWays(number, now);
+  const isOff = closed !== null && isShut(closed);
+  const says = closed ? closedBecause(closed, now) : '';
+  return { Icon: isOff ? PhoneOff : Phone, look: lookOf({ says, isClosed: closed !== null, isShut: isOff }, label) };
+}
+
 const lookOf = ({ says, isShut }: WayNow, label: string) => ({
   ...(says && { 'data-tip': `${label}. ${says}`, 'aria-description': says }),
   ...(isShut && { 'aria-disabled': true }),

@@ -7,7 +7,7 @@ import { seatPrice } from '../payments/plan-price.rules.ts';
 import { LegalDocument, SupportLink } from './legal-document.page.tsx';
 
 const { legalEntity, productName, postalAddress } = brand;
-const { planPriceCents, trialDays } = productTerms;
+const { declinesUntilOff, planPriceCents, trialDays } = productTerms;
 
 export function TermsDocument({ assets }: { assets: PageAssets }) {
   return (
@@ -61,7 +61,8 @@ export function TermsDocument({ assets }: { assets: PageAssets }) {
         </li>
         <li>
           Auto-recharge is off until you turn it on. It then charges your saved card by the amount you set whenever the
-          balance falls below the limit you set. After three declined charges in a row, it turns itself off.
+          balance falls below the limit you set. After {declinesUntilOff} declined charges in a row, it turns itself
+          off.
         </li>
         <li>The balance isn’t a bank account: it earns no interest and can’t be transferred to anyone else.</li>
         <li>If a text is refused or never sent, its price goes back to the wallet in full.</li>

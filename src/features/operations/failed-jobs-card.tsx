@@ -1,4 +1,5 @@
 import { CircleCheck } from 'lucide-react';
+import { failedJobDays } from '../../domain/retention.ts';
 import { formatCounted } from '../../web/format-count.ts';
 import { confirm } from '../../web/ui/ask.ts';
 import { Button } from '../../web/ui/button.tsx';
@@ -27,7 +28,7 @@ export function FailedJobsCard({ jobs, total }: { jobs: readonly FailedJob[]; to
     <Card
       flush
       title="Failed jobs"
-      description="Gave up after their last try. Kept for 60 days."
+      description={`Gave up after their last try. Kept for ${failedJobDays} days.`}
       aside={
         jobs.length > 1 && (
           <Button size="small" busy={busy.length > 1} onClick={() => void all()}>

@@ -29,6 +29,14 @@ const provider = z.object({
 export type Provider = z.output<typeof provider>;
 
 const unknownText = z.object({ id: z.uuid(), email: z.string(), ended_at: z.string(), price_cents: z.number() });
+const billedText = z.object({
+  id: z.uuid(),
+  email: z.string(),
+  created_at: z.string(),
+  /** As it was charged, and as the carrier bills it. */
+  parts: count,
+  carrier_parts: count,
+});
 
 const texts = z.object({
   due: count,
@@ -44,8 +52,12 @@ const texts = z.object({
   inbound_read_to: text,
   /** The carrier answers with faults: nothing is sent until then. */
   closed_until: text,
+  /** Nothing that the carrier tells arrives: automatic texts leave only right after its records are read. */
+  webhooks_missing: z.boolean(),
   /** Of the last week, the newest first, fifty at most. */
   unknown_texts: z.array(unknownText),
+  /** Of the last 30 days, the same. */
+  billed_texts: z.array(billedText),
 });
 export type TextStanding = z.output<typeof texts>;
 

@@ -21,7 +21,7 @@ export const overviewRoutes = [
     await keepProviderCalls(platform);
     return platform.database.asSystem(async (tx) => {
       const checks = new Map((await readChecks(tx)).map((check) => [check.name, check]));
-      const { figures, state, unknown } = await readTextStanding(tx);
+      const { figures, state, unknown, billed } = await readTextStanding(tx);
       return {
         queues: (await readJobFigures(tx)).map(({ oldestSeconds, dead, ...queue }) => ({
           ...queue,
@@ -41,11 +41,19 @@ export const overviewRoutes = [
             state.closedUntil !== null && state.closedUntil > platform.now().getTime()
               ? instant(state.closedUntil)
               : null,
+          webhooks_missing: state.areWebhooksMissing,
           unknown_texts: unknown.map(({ id, email, endedAt, priceCents }) => ({
             id,
             email,
             ended_at: endedAt,
             price_cents: priceCents,
+          })),
+          billed_texts: billed.map(({ id, email, createdAt, parts, carrierParts }) => ({
+            id,
+            email,
+            created_at: createdAt,
+            parts,
+            carrier_parts: carrierParts,
           })),
         },
         backup: await readBackup(tx, platform),

@@ -151,6 +151,26 @@ describe('texts', () => {
     const told = JSON.stringify(await overview());
     for (const secret of ['A private word', lead.phone]) expect(told).not.toContain(secret);
   });
+
+  it('that the carrier bills otherwise than they were charged are listed, the newest fifty', async () => {
+    const agent = await app.texter();
+    const lead = await app.lead(agent);
+    const one = { origin: 'inbox', to: lead.phone, body: 'A private word', leadId: lead.id } as const;
+    await app.queue(agent, ...Array.from({ length: 52 }, () => one));
+    await asOwner(
+      app,
+      `update messages set status = 'delivered', carrier_parts = case when nth = 1 then parts else parts + 1 end
+       from (select id as one, row_number() over (order by created_at, id) as nth from messages where user_id = $1) as numbered
+       where user_id = $1 and id = one`,
+      [agent.id],
+    );
+    const { texts } = await overview();
+    expect([texts.billed_otherwise, texts.billed_texts.length, texts.webhooks_missing]).toEqual([51, 50, false]);
+    expect(texts.billed_texts[0]).toMatchObject({ email: agent.email, parts: 1, carrier_parts: 2 });
+    const moments = texts.billed_texts.map(({ created_at }) => Date.parse(created_at));
+    expect(moments).toEqual(moments.toSorted((one, other) => other - one));
+    expect(JSON.stringify(texts)).not.toContain('A private word');
+  });
 });
 
 describe('the daily checks', () => {

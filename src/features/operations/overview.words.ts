@@ -1,3 +1,4 @@
+import { moneyCheckDays } from '../../domain/money-checks.ts';
 import type { ProviderState } from './overview.rules.ts';
 
 export const providerLabels: Readonly<Record<string, string>> = {
@@ -23,12 +24,11 @@ export const checkLabels: Readonly<Record<string, { label: string; about: string
   },
   payments: {
     label: 'Wallets and Stripe',
-    about: 'Every top-up, refund, and dispute of the last 35 days is the same here and at Stripe.',
+    about: `Every top-up, refund, and dispute of the last ${moneyCheckDays} days is the same here and at Stripe.`,
   },
   calls: {
     label: 'Calls and wallets',
-    about:
-      'Every call of the last 35 days was charged in full. A wallet that ran dry during an outage pays as far as it reaches.',
+    about: `Every call of the last ${moneyCheckDays} days was charged in full. A wallet that ran dry during an outage pays as far as it reaches.`,
   },
 };
 

@@ -1,5 +1,6 @@
 // The operator's switches on real texts, checkouts and people: what each refuses, and what goes on.
 import { randomUUID } from 'node:crypto';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { asOwner, makeAgent, testPassword, type TestAgent } from '../../../test-support/agents.ts';
 import { startTestApp, type TestApp } from '../../../test-support/app.ts';
@@ -16,6 +17,7 @@ import { signIn } from '../log-in/sign-in.contract.ts';
 import { createCheckoutSession } from '../payments/checkout.contract.ts';
 import { listLeadSuppressions } from '../suppression/suppression.contract.ts';
 import { updateSeats } from '../teams/teams.contract.ts';
+import { wakeTexts } from '../texting/wake-texts.job.ts';
 import { switchNames, switchSentences, type SwitchName } from '../../domain/operator-switch.ts';
 import { changeSwitch, listSwitches } from './switches.contract.ts';
 
@@ -114,7 +116,15 @@ describe('SENDS_PAUSED', () => {
     expect(await agent.refusal(sendBatch, { body: { ...bodyOf([person!]), dry_run: false } })).toMatchObject(
       refusalOf('SENDS_PAUSED'),
     );
+    const wakes = async () => {
+      const { rows } = await app.platform.database.asSystem((tx) =>
+        sql`select from jobs.job where name = ${wakeTexts.name} and state = 'created'`.execute(tx),
+      );
+      return rows.length;
+    };
+    expect(await wakes()).toBe(0);
     await turn('SENDS_PAUSED', false);
+    expect(await wakes()).toBe(1);
     await app.deliver(agent);
     expect(await app.phone(lead.phone)).toEqual(['Hello Pat']);
   });

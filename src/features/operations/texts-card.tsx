@@ -1,5 +1,5 @@
 import { formatDollars } from '../../domain/money.ts';
-import { formatCount } from '../../web/format-count.ts';
+import { formatCount, formatCounted } from '../../web/format-count.ts';
 import { Card } from '../../web/ui/card.tsx';
 import { DescriptionList } from '../../web/ui/description-list.tsx';
 import { Notice } from '../../web/ui/notice.tsx';
@@ -8,7 +8,7 @@ import { shortSpan } from './span.rules.ts';
 import { When } from './when.tsx';
 
 export function TextsCard({ texts }: { texts: TextStanding }) {
-  const { due, oldest_due_seconds: oldest, unknown_texts: unknown, closed_until: closed } = texts;
+  const { due, oldest_due_seconds: oldest, closed_until: closed } = texts;
   const afterOptOut = texts.after_opt_out;
   return (
     <Card
@@ -19,6 +19,11 @@ export function TextsCard({ texts }: { texts: TextStanding }) {
         {closed && (
           <Notice tone="warning">
             The carrier answers with errors. Nothing is sent until <When at={closed} />.
+          </Notice>
+        )}
+        {texts.webhooks_missing && (
+          <Notice tone="warning">
+            The carrier’s webhooks don’t arrive. Automatic texts leave only right after its records are read.
           </Notice>
         )}
         {afterOptOut > 0 && (
@@ -45,22 +50,47 @@ export function TextsCard({ texts }: { texts: TextStanding }) {
             },
           ]}
         />
-        {unknown.length > 0 && (
-          <section aria-label="Unknown texts of the last week">
-            <h3 className="text-sm font-medium">Unknown texts of the last week</h3>
-            <ul className="mt-1 text-sm">
-              {unknown.map(({ id, email, ended_at: at, price_cents: cents }) => (
-                <li key={id} className="border-t border-line py-2 first:border-t-0">
-                  <p className="wrap-anywhere">{email}</p>
-                  <p className="text-xs wrap-anywhere text-ink-faint">
-                    <When at={at} /> · {formatDollars(cents)} given back · <code className="font-mono">{id}</code>
-                  </p>
-                </li>
-              ))}
-            </ul>
-          </section>
-        )}
+        <NamedTexts
+          title="Unknown texts of the last week"
+          texts={texts.unknown_texts.map(({ ended_at: at, price_cents: cents, ...text }) => ({
+            ...{ ...text, at },
+            said: `${formatDollars(cents)} given back`,
+          }))}
+        />
+        <NamedTexts
+          title="Billed differently in the last 30 days"
+          texts={texts.billed_texts.map(({ created_at: at, parts, carrier_parts: billed, ...text }) => ({
+            ...{ ...text, at },
+            said: `${formatCounted(parts, 'segment')} charged, ${formatCount(billed)} billed`,
+          }))}
+        />
       </div>
     </Card>
+  );
+}
+
+interface NamedText {
+  id: string;
+  email: string;
+  at: string;
+  said: string;
+}
+
+function NamedTexts({ title, texts }: { title: string; texts: readonly NamedText[] }) {
+  if (texts.length === 0) return null;
+  return (
+    <section aria-label={title}>
+      <h3 className="text-sm font-medium">{title}</h3>
+      <ul className="mt-1 text-sm">
+        {texts.map(({ id, email, at, said }) => (
+          <li key={id} className="border-t border-line py-2 first:border-t-0">
+            <p className="wrap-anywhere">{email}</p>
+            <p className="text-xs wrap-anywhere text-ink-faint">
+              <When at={at} /> · {said} · <code className="font-mono">{id}</code>
+            </p>
+          </li>
+        ))}
+      </ul>
+    </section>
   );
 }

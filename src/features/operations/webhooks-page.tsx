@@ -1,5 +1,6 @@
 // What providers told us, and a way to handle it again.
 import { RefreshCw, Webhook } from 'lucide-react';
+import { eventDays } from '../../domain/retention.ts';
 import { ApiError } from '../../web/api-client.ts';
 import { usePageSearch, type RawSearch } from '../../web/page-search.ts';
 import { Button } from '../../web/ui/button.tsx';
@@ -92,7 +93,9 @@ export function WebhooksPage() {
           </div>
           {rows.length === 0 ? (
             <EmptyState compact icon={Webhook} title={isFiltered ? 'No webhooks found' : 'No webhooks yet'}>
-              {isFiltered ? 'Try another filter.' : 'What Stripe, Telnyx, and Calendly send is kept here for 30 days.'}
+              {isFiltered
+                ? 'Try another filter.'
+                : `What Stripe, Telnyx, and Calendly send is kept here for ${eventDays} days.`}
             </EmptyState>
           ) : (
             <ul>

@@ -1,6 +1,7 @@
 // What providers told us, stored before it was answered, for admins. Never what stood in it.
 import * as z from 'zod/mini';
 import { endpoint } from '../../domain/endpoint.ts';
+import { eventDays } from '../../domain/retention.ts';
 import { webhooksOnPage, webhookProviders, webhookStates } from './webhooks.rules.ts';
 
 const text = z.nullable(z.string());
@@ -21,7 +22,7 @@ export type ReceivedWebhook = z.output<typeof received>;
 export const listWebhooks = endpoint({
   method: 'GET',
   path: '/api/admin/webhooks',
-  summary: 'Webhooks of the last 30 days, the newest first',
+  summary: `Webhooks of the last ${eventDays} days, the newest first`,
   query: z.strictObject({
     provider: z.optional(z.enum(webhookProviders)),
     state: z.optional(z.enum(webhookStates)),

@@ -1,5 +1,6 @@
 // A press of a key or a menu's entry: counts at once, says so, and offers the way back and what fits next.
 import { leadName } from '../../domain/lead-name.ts';
+import { reachedPhone } from '../../domain/reached-phone.ts';
 import { shownZone } from '../../web/shown-zone.ts';
 import { queryClient } from '../../web/query-client.ts';
 import { enqueueSave, takeBackSave, unsavedNow } from '../../web/saves.ts';
@@ -49,7 +50,7 @@ function nextAction(called: CalledLead, outcome: Outcome): ToastOptions['more'] 
       run: () => later((step) => step.followUpOn(called, suggestedFollowUp(next.days, Date.now(), shownZone()))),
     };
   const reason = outcome === 'wrong_number' ? outcome : 'not_interested';
-  const canBeClosed = called.phone !== null || (called.email !== null && reason === 'not_interested');
+  const canBeClosed = reachedPhone(called) !== null || (called.email !== null && reason === 'not_interested');
   return canBeClosed
     ? { label: 'Do not contact', run: () => later((step) => void step.stopContact(called, reason)) }
     : undefined;

@@ -1,5 +1,6 @@
 // What fits after an outcome, on a press: a follow-up, or no contact any more. Its code comes with the press.
 import { leadName } from '../../domain/lead-name.ts';
+import { reachedPhone } from '../../domain/reached-phone.ts';
 import { formatDay, formatTime } from '../../web/format-date.ts';
 import { queryClient } from '../../web/query-client.ts';
 import { confirm } from '../../web/ui/ask.ts';
@@ -33,6 +34,8 @@ export async function stopContact(called: CalledLead, reason: 'not_interested' |
   });
   if (!isSure) return;
   enqueueDoNotContact(lane(called.id), { leadId: called.id, reason }, name);
-  if (called.phone !== null) closeNumber(called.phone);
+  const { phone, further_phones: further = [] } = called;
+  const closed = reason === 'wrong_number' ? [reachedPhone(called)] : [phone, ...further];
+  for (const number of closed) if (number !== null) closeNumber(number);
   toast({ text: `${name} is on your do-not-contact list.`, key: toastKey });
 }

@@ -1,5 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { answerQuestion, press, runHook, said, until, usePage, waiting } from '../../../test-support/browser-page.ts';
+import { isShutNow } from '../leads/reach-lead.browser.ts';
+import { keepStandings } from '../leads/standings.browser.ts';
 import { enqueueFollowUp } from '../leads/lead-saves.browser.ts';
 import { makeLead } from '../../../test-support/make-lead.ts';
 import { showTimesIn } from '../../web/shown-zone.ts';
@@ -83,6 +85,8 @@ describe('an outcome', () => {
     ['not_interested', { phone: null }, undefined],
     ['wrong_number', {}, 'Do not contact'],
     ['wrong_number', { phone: null, email: 'pat@example.com' }, undefined],
+    ['not_interested', { phone: null, further_phones: ['+12025550151'] }, 'Do not contact'],
+    ['wrong_number', { phone: null, further_phones: ['+12025550151'] }, 'Do not contact'],
   ])('%s of %j offers: %s', (outcome, change, label) => {
     logOutcomeOf({ ...lead, ...change }, outcome);
     expect(next()).toBe(label);
@@ -152,6 +156,22 @@ describe('what fits next', () => {
     await done;
     expect(await waiting()).toEqual(saves);
     expect(said()).toEqual(yes ? ['Pat Doe is on your do-not-contact list.'] : []);
+  });
+
+  it.each<['wrong_number' | 'not_interested', Partial<Lead>, (string | null)[]]>([
+    ['wrong_number', { further_phones: ['+12025550151'] }, [lead.phone]],
+    ['wrong_number', { phone: null, further_phones: ['+12025550151', '+12025550152'] }, ['+12025550151']],
+    ['not_interested', { further_phones: ['+12025550151'] }, [lead.phone, '+12025550151']],
+  ])('%s of %j closes at once: %j', async (reason, change, closed) => {
+    const phones = [lead.phone!, '+12025550151', '+12025550152'];
+    keepStandings(
+      phones.map((phone) => ({ phone })),
+      [],
+    );
+    const done = stopContact({ ...lead, ...change }, reason);
+    await answerQuestion(true);
+    await done;
+    expect(phones.filter((phone) => isShutNow('call', phone))).toEqual(closed);
   });
 
   it('pressed in the message, a follow-up is set for the morning', async () => {

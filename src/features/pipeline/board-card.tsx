@@ -3,14 +3,13 @@ import { CalendarClock } from 'lucide-react';
 import { memo } from 'react';
 import { leadName } from '../../domain/lead-name.ts';
 import { formatWholeDollars } from '../../domain/money.ts';
-import { formatPhone } from '../../domain/phone-number.ts';
 import { reachedPhone } from '../../domain/reached-phone.ts';
 import { useAppUser } from '../../web/app-user.ts';
 import { formatAge, formatDay, formatExactTime, formatTime } from '../../web/format-date.ts';
 import { LeadMenu } from '../lead-page/lead-menu-button.tsx';
 import type { LeadHost } from '../lead-page/lead-acts.browser.ts';
 import { ReachButtons, ShutMarks } from '../leads/reach-buttons.tsx';
-import type { PipelineCard } from './board.rules.ts';
+import { reachLine, type PipelineCard } from './board.rules.ts';
 
 export const cardHeight = 150;
 export const cardGap = 8;
@@ -38,7 +37,7 @@ export const CardFace = memo(function CardFace({ card, host }: CardFaceProps) {
   const name = leadName(card);
   const quote = quoteSummary(card);
   const phone = reachedPhone(card);
-  const reach = [phone && name !== formatPhone(phone) && formatPhone(phone), card.state].filter(Boolean);
+  const [reach, state] = reachLine(card);
   return (
     <div className="@container flex h-full flex-col p-3 text-left">
       <div className="flex items-baseline gap-2">
@@ -52,20 +51,14 @@ export const CardFace = memo(function CardFace({ card, host }: CardFaceProps) {
         </time>
       </div>
       <p className="truncate text-sm text-ink-soft tabular-nums">
-        {reach.length > 0 ? (
-          <>
-            {reach[0]}
-            {reach[1] && <span className="@max-[10rem]:hidden"> · {reach[1]}</span>}
-            <ShutMarks lead={card} />
-          </>
-        ) : (
-          (card.email ?? 'No phone or email')
-        )}
+        {reach}
+        {state && <span className="@max-[10rem]:hidden"> · {state}</span>}
+        <ShutMarks lead={card} />
       </p>
       <div className="mt-1 min-h-0 flex-1 text-sm">
         {quote && <p className="truncate text-ink-soft tabular-nums">{quote}</p>}
         {card.pending_reason && <p className="truncate text-stage-app-pending-text">Pending: {card.pending_reason}</p>}
-        {!(quote && card.pending_reason) && phone && card.email && name !== card.email && (
+        {!(quote && card.pending_reason) && phone && card.email && name !== card.email && reach !== card.email && (
           <p className="truncate text-ink-faint">{card.email}</p>
         )}
       </div>

@@ -51,6 +51,7 @@ export function BoardToolbar({ q, texts, setSearch, order, onOrder, found }: Boa
   return (
     <Toolbar
       label="Search and filters"
+      below={Object.keys(texts).length > 0 && <FilterChips search={search} setSearch={setSearch} />}
       aside={
         <>
           {found && (
@@ -97,7 +98,6 @@ export function BoardToolbar({ q, texts, setSearch, order, onOrder, found }: Boa
       >
         Filter
       </Button>
-      {Object.keys(texts).length > 0 && <FilterChips search={search} setSearch={setSearch} />}
       {isOpen && (
         <Filters anchor={button} search={search} setSearch={setSearch} found={found} withoutStage onClose={close} />
       )}

@@ -5,6 +5,7 @@ import {
   cardAfter,
   neighborStage,
   placeCard,
+  reachLine,
   type CardOrder,
   type Column,
   type PipelineCard,
@@ -189,3 +190,22 @@ describe('the order of a column', () => {
     expect(order(placeCard(columnsIn(by), placed, by))).toBe(wanted);
   });
 });
+
+const phone = '+12025550143';
+const email = 'pat@example.com';
+
+it.each<[Partial<PipelineCard>, string[]]>([
+  [{ phone, state: 'FL' }, ['(202) - 555 - 0143', 'FL']],
+  [{ phone, email }, ['(202) - 555 - 0143']],
+  [{ further_phones: [phone] }, ['(202) - 555 - 0143']],
+  [{ email }, [email]],
+  [{}, ['No phone or email']],
+  [{ name: null, phone, state: 'FL' }, ['FL']],
+  [{ name: null, phone, email }, [email]],
+  [{ name: null, phone }, ['No name']],
+  [{ name: null, further_phones: [phone] }, ['(202) - 555 - 0143']],
+  [{ name: null, email }, ['No name']],
+  [{ name: null }, ['No phone or email']],
+])('below the title of %j stands %j', (of, line) =>
+  expect(reachLine({ ...card('Pat Doe', 'no_pickup'), ...of })).toEqual(line),
+);

@@ -1,6 +1,9 @@
 // The board as the agent made it: what the server has, with the changes that have not reached it yet.
+import { leadName } from '../../domain/lead-name.ts';
 import { leadStages, type LeadStage } from '../../domain/lead-stage.ts';
 import { parseCents } from '../../domain/money.ts';
+import { formatPhone } from '../../domain/phone-number.ts';
+import { reachedPhone } from '../../domain/reached-phone.ts';
 
 /** A lead as the board shows it. */
 export interface PipelineCard {
@@ -21,6 +24,18 @@ export interface PipelineCard {
 }
 
 export type CardOrder = 'latest' | 'longest' | 'follow_up';
+
+/** How to reach them: below the title, and never what that says already. */
+export function reachLine(card: PipelineCard): string[] {
+  const title = leadName(card);
+  const phone = reachedPhone(card);
+  const shown = [phone && formatPhone(phone), card.state]
+    .filter((each) => each !== null)
+    .filter((each) => each !== title);
+  if (shown.length > 0) return shown;
+  if (card.email !== null && card.email !== title) return [card.email];
+  return [phone === null && card.email === null ? 'No phone or email' : 'No name'];
+}
 
 export interface Column {
   stage: LeadStage;

@@ -116,7 +116,12 @@ export function PipelinePage() {
     const card = columns.flatMap(({ cards }) => cards).find(({ id }) => id === activeId);
     return card && { ...card, status: 'lead' };
   }, [columns, activeId]);
-  useAsListOrder(useMemo(() => columns.flatMap(({ cards }) => cards.map(({ id }) => id)), [columns]));
+  const parts = columns.map(({ stage, cards }) => ({
+    name: stage,
+    ids: cards.map(({ id }) => id),
+    next: board.nextOf(stage),
+  }));
+  useAsListOrder({ kind: 'pipeline', view, parts });
   useLeadActs({ lead: atHand, place: 'row', host });
   const target = dragged ? dragged.over : (keys.lifted?.over ?? null);
   const count = columns.reduce((sum, column) => sum + column.count, 0);

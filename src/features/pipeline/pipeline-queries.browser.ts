@@ -9,6 +9,7 @@ import { queryClient } from '../../web/query-client.ts';
 import { placeCard, type Column, type PipelineCard } from './board.rules.ts';
 import type { Lead } from '../lead-model/lead-shape.contract.ts';
 import type { FilterTexts } from '../lead-search/lead-filter.rules.ts';
+import type { ReadPart } from '../leads/list-order.rules.ts';
 import { keepStandings } from '../leads/standings.browser.ts';
 import { readBoard, readColumn, type BoardOrder } from './pipeline.contract.ts';
 
@@ -69,6 +70,12 @@ async function readPage(view: BoardView, stage: LeadStage, cursor: string | null
   };
 }
 
+/** More of a column, for who goes on in it on a lead's own page. */
+export const readBoardPart: ReadPart = async (view, stage, cursor) => {
+  const { cards: rows, next_cursor: next } = await readPage(view as BoardView, stage as LeadStage, cursor);
+  return { rows, next };
+};
+
 function useColumn(view: BoardView, stage: LeadStage) {
   return useInfiniteQuery({
     queryKey: columnKey(view, stage),
@@ -101,6 +108,7 @@ export function useBoard(view: BoardView) {
     error: first.data ? null : first.error,
     isRetrying: first.isFetching,
     hasMore: (stage: LeadStage) => queries[stage].hasNextPage,
+    nextOf: (stage: LeadStage) => queries[stage].data?.pages.at(-1)?.next_cursor ?? null,
     loadMore: (stage: LeadStage) => {
       const query = queries[stage];
       if (query.hasNextPage && !query.isFetching) void query.fetchNextPage();

@@ -3,6 +3,7 @@ import type { WebFeature } from '../../web/feature.ts';
 import { plugIntoLeads } from '../leads/lead-slots.browser.ts';
 
 plugIntoLeads({
+  listOrder: { kind: 'pipeline', load: async () => (await import('./pipeline-queries.browser.ts')).readBoardPart },
   panelTab: {
     key: 'pipeline',
     label: 'Pipeline',

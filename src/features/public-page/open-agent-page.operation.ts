@@ -1,9 +1,10 @@
+import { refusalPage } from '../../server/http/plain-page.ts';
 import { Refusal } from '../../server/http/refusal.ts';
 import type { Platform } from '../../server/platform.ts';
 import { noSuchPage } from '../agent-site/agent-site.words.ts';
 import { signedLink } from '../files/signed-link.operation.ts';
 import type { AgentPage } from './page-memory.operation.ts';
-import { cannotLoad } from './public-page.words.ts';
+import { cannotLoad, tryAgain } from './public-page.words.ts';
 import { agentPageOf } from './read-agent-page.operation.ts';
 
 /** Who may be written to: whose page this visitor sees, or whose page about texts is there. @throws Refusal */
@@ -24,6 +25,7 @@ export async function openAgentPage(platform: Platform, slug: string, visitor: H
     return { ...page, headshotUrl: headshotUrl && signedLink(platform.config, headshotUrl, platform.now()) };
   } catch (fault) {
     if (fault instanceof Refusal) throw fault;
-    throw new Refusal('unavailable', cannotLoad, { retryAfter: 5, cause: fault });
+    const page = () => refusalPage({ code: 'unavailable', message: tryAgain }, cannotLoad);
+    throw new Refusal('unavailable', cannotLoad, { retryAfter: 5, cause: fault, page });
   }
 }

@@ -10,12 +10,10 @@ import { asOwner, makeAgent, type TestAgent } from '../../../test-support/agents
 import { useTestApp } from '../../../test-support/app.ts';
 import { testClient } from '../../../test-support/client.ts';
 import { usStates } from '../../domain/us-state.ts';
-import type { Platform } from '../../server/platform.ts';
 import { claimSlug } from '../agent-site/claim-slug.operation.ts';
 import { longest as longestEntry } from '../numbers/verification-form.rules.ts';
 import { newestShown } from '../reviews/review.rules.ts';
 import { longest } from '../showcase/showcase.rules.ts';
-import { openAgentPage } from './open-agent-page.operation.ts';
 
 const app = useTestApp({ env: { TRUSTED_PROXIES: '1' } });
 
@@ -299,14 +297,16 @@ describe('nobody sees', () => {
   });
 
   it('why a page cannot be loaded', async () => {
-    const away = {
-      ...app.platform,
-      database: { asSystem: () => Promise.reject(new Error('away')) },
-    } as unknown as Platform;
-    await expect(openAgentPage(away, 'dana-cole-of-nobody', new Headers())).rejects.toMatchObject({
-      code: 'unavailable',
-      message: 'Unable to load this agent page.',
-    });
+    const agent = await withPage();
+    await asOwner(app, 'alter table account_deletions rename to account_deletions_away');
+    const { status, text, headers } = await look(agent.path);
+    await asOwner(app, 'alter table account_deletions_away rename to account_deletions');
+    expect([status, headers.get('retry-after')]).toEqual([503, '5']);
+    expect(text).toContain('<title>Unable to load this agent page.</title>');
+    expect(text).toContain('<h1>Unable to load this agent page.</h1>');
+    expect(text).toContain('<p>Please try again in a moment.</p>');
+    expect(text).not.toMatch(/not found|account_deletions/);
+    expect((await look(agent.path)).status).toBe(200);
   });
 });
 
@@ -338,6 +338,13 @@ describe('the address of a page that went', () => {
     expect(await claim('Robin Vale')).toBe('robin-vale-3');
     await later(2);
     expect(await claim('Robin Vale')).toBe('robin-vale');
+  });
+
+  it('is nobody else’s with its number, either', async () => {
+    await withPage({ slug: 'lee-vale' });
+    const second = await withPage({ slug: 'lee-vale-2' });
+    await asOwner(app, 'delete from auth."user" where id = $1', [second.id]);
+    expect(await claim('Lee Vale')).toBe('lee-vale-3');
   });
 
   it('is kept for it when it changes, too', async () => {

@@ -9,6 +9,7 @@ export const sections = {
 } as const;
 
 export const cannotLoad = 'Unable to load this agent page.';
+export const tryAgain = 'Please try again in a moment.';
 export const previewWords = 'Preview. Only you can see this page until you publish it.';
 export const editWords = 'Edit agent site';
 

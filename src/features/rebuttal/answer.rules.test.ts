@@ -19,6 +19,10 @@ it('leaves out what no agent may say, and is nothing where too little is left', 
   const banned = 'The returns are guaranteed.';
   expect(readAnswer(JSON.stringify({ ...good, rebuttals: [banned, ...good.rebuttals] }))).toEqual(good);
   expect(readAnswer(JSON.stringify({ ...good, rebuttals: [banned, 'Is it the price?'] }))).toBe(null);
+  for (const list of ['why', 'fix'] as const) {
+    expect(readAnswer(JSON.stringify({ ...good, [list]: [banned, ...good[list]] }))).toEqual(good);
+    expect(readAnswer(JSON.stringify({ ...good, [list]: [banned] }))).toBe(null);
+  }
   expect(readAnswer(JSON.stringify({ ...good, fix: ['x'.repeat(701)] }))).toBe(null);
 });
 

@@ -51,7 +51,7 @@ function Said({ message }: { message: Message }) {
       return (
         <p className={`${bubble} bg-danger-soft text-danger-text`}>
           {chatFailed}
-          {message.why && ` ${message.why}`}
+          {message.why && `\n${message.why}`}
         </p>
       );
     case 'answer':

@@ -4,7 +4,7 @@ import { ApiError, call } from '../../web/api-client.ts';
 import { Button } from '../../web/ui/button.tsx';
 import { Dialog } from '../../web/ui/dialog.tsx';
 import { Notice } from '../../web/ui/notice.tsx';
-import { dropReview, isLoggedOut } from './reviews.browser.ts';
+import { dropReview, sayFault } from './reviews.browser.ts';
 import { deleteReview, type Review } from './reviews.contract.ts';
 import { manager } from './reviews.words.ts';
 
@@ -28,7 +28,7 @@ export function DeleteReviewDialog({ review, name, onClose }: DeleteReviewDialog
       // Deleted in another window, or the answer to the first try was lost.
       if (!(error instanceof ApiError && error.code === 'not_found')) {
         setIsBusy(false);
-        return setFailure(isLoggedOut(error) ? manager.logIn : manager.deleteFailed);
+        return setFailure(sayFault(manager.deleteFailed, error));
       }
     }
     onClose();

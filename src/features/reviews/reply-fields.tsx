@@ -32,7 +32,7 @@ export function ReplyFields({ initial, failure, onSave, onCancel }: ReplyFieldsP
       >
         <TextArea value={text} autoFocus onChange={(event) => setText(event.target.value)} />
       </Field>
-      <div aria-live="polite" className="text-sm text-danger-text empty:hidden">
+      <div aria-live="polite" className="text-sm whitespace-pre-line text-danger-text empty:hidden">
         {failure}
       </div>
       <div className="flex flex-wrap gap-2">

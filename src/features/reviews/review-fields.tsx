@@ -55,7 +55,7 @@ export function ReviewFields({ initial = blank, saveLabel, failure, onSave, onCa
       >
         <TextArea value={comment} onChange={(event) => setComment(event.target.value)} />
       </Field>
-      <div aria-live="polite" className="text-sm text-danger-text empty:hidden">
+      <div aria-live="polite" className="text-sm whitespace-pre-line text-danger-text empty:hidden">
         {failure}
       </div>
       <div className="flex flex-wrap gap-2">

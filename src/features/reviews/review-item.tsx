@@ -8,7 +8,7 @@ import { lateDialog } from '../../web/ui/late.tsx';
 import { Switch } from '../../web/ui/switch.tsx';
 import { ReplyFields } from './reply-fields.tsx';
 import { ReviewFields, type TypedReview } from './review-fields.tsx';
-import { isLoggedOut, putReview, takeReview } from './reviews.browser.ts';
+import { putReview, sayFault, takeReview } from './reviews.browser.ts';
 import { changeReview, replyToReview, showReview, type Review } from './reviews.contract.ts';
 import { addedByAgent, changedMeanwhile, editedByAgent, manager, noName, spokenRating } from './reviews.words.ts';
 import { Stars } from './stars.tsx';
@@ -42,7 +42,7 @@ export function ReviewItem({ review }: { review: Review }) {
       takeReview(client, (await send()).review);
       return true;
     } catch (error) {
-      setFailure(isLoggedOut(error) ? manager.logIn : failed);
+      setFailure(sayFault(failed, error));
       const isChanged = error instanceof ApiError && error.code === 'conflict';
       const newer = isChanged ? (error.current as { review?: Review } | undefined)?.review : null;
       if (newer) {
@@ -109,7 +109,7 @@ export function ReviewItem({ review }: { review: Review }) {
               </Button>
             </div>
           </div>
-          <div aria-live="polite" className="mt-1 text-sm text-danger-text empty:hidden">
+          <div aria-live="polite" className="mt-1 text-sm whitespace-pre-line text-danger-text empty:hidden">
             {mode === 'read' && failure}
           </div>
         </>

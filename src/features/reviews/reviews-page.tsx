@@ -13,7 +13,7 @@ import { InviteLink } from './invite-link.tsx';
 import { ReviewFields, type TypedReview } from './review-fields.tsx';
 import { ReviewItem } from './review-item.tsx';
 import { mostManaged } from './review.rules.ts';
-import { isLoggedOut, takeReview, useReviews } from './reviews.browser.ts';
+import { isLoggedOut, sayFault, takeReview, useReviews } from './reviews.browser.ts';
 import { addReview, type Reviews } from './reviews.contract.ts';
 import { manager, shownOf } from './reviews.words.ts';
 import { Stars } from './stars.tsx';
@@ -96,7 +96,7 @@ function AddReview({ onClose }: { onClose: () => void }) {
       onClose();
       return true;
     } catch (error) {
-      setFailure(isLoggedOut(error) ? manager.logIn : manager.createFailed);
+      setFailure(sayFault(manager.createFailed, error));
       return false;
     }
   };

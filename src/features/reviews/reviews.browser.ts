@@ -3,6 +3,7 @@ import { useQuery, useQueryClient, type QueryClient } from '@tanstack/react-quer
 import { ApiError, call, firstAnswer } from '../../web/api-client.ts';
 import { useLiveChanges } from '../../web/live-changes.ts';
 import { listReviews, type Review, type Reviews } from './reviews.contract.ts';
+import { manager } from './reviews.words.ts';
 
 const queryKey = ['reviews'] as const;
 
@@ -43,3 +44,10 @@ export function dropReview(client: QueryClient, id: string): void {
 }
 
 export const isLoggedOut = (error: unknown): boolean => error instanceof ApiError && error.code === 'not_signed_in';
+
+/** What failed, and on its own line why, where that is known. */
+export function sayFault(failed: string, error: unknown): string {
+  if (isLoggedOut(error)) return manager.logIn;
+  const isKnown = error instanceof ApiError && (error.isSpoken || error.code === 'offline');
+  return isKnown ? `${failed}\n${error.message}` : failed;
+}

@@ -83,7 +83,7 @@ export function reviewForm(
 ): Markup {
   const { form, faults, why } = filled;
   return html`<form class="card" method="post" action="/a/${slug}/review" novalidate>
-    ${isRefused(filled) ? html`<p class="fault" role="alert">${why ? `${notSubmitted} ${why}` : notSubmitted}</p>` : ''}
+    ${isRefused(filled) ? html`<p class="fault" role="alert">${notSubmitted}${why ? html`<br />${why}` : ''}</p>` : ''}
     <fieldset class="rate" ${described('rating', faults)}>
       <legend>${entryLabels.rating}</legend>
       <div>

@@ -11,6 +11,7 @@ import { navigate } from '../../web/navigate.ts';
 import { queryClient } from '../../web/query-client.ts';
 import { useDocumentTitle } from '../../web/page-title.ts';
 import { Brand } from '../../web/shell/brand.tsx';
+import { KeptFocus } from '../../web/shell/kept-focus.tsx';
 import { Button, buttonClass } from '../../web/ui/button.tsx';
 import { describeError, ErrorState } from '../../web/ui/error-state.tsx';
 import { Link } from '../../web/ui/link.tsx';
@@ -83,6 +84,7 @@ function Own({ account }: { account: Account }) {
   useDocumentTitle('Your account');
   return (
     <div className="min-h-dvh bg-canvas">
+      <KeptFocus />
       <header className="flex h-14 items-center justify-between gap-3 px-4 md:px-6">
         <span className="flex-none">
           <Brand />

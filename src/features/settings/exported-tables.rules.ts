@@ -32,6 +32,7 @@ export const notExported: ReadonlyMap<string, string> = new Map([
 export const notExportedColumns: ReadonlyMap<string, string> = new Map([
   ['leads.sort_name', 'the name once more, as lists sort it'],
   ['leads.sold_premium_cents', 'the premium once more, in cents'],
+  ['leads.reached_phone', 'the number once more that the lead is called at'],
   ['leads.place_class', 'number, ZIP and state once more, as far as they tell where a person is'],
   ['profiles.found_by', 'name and address once more, as an operator finds them'],
   ['message_batches.list_mark', 'a mark of the program'],

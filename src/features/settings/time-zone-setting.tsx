@@ -1,18 +1,14 @@
 import { useMutation } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import { late } from '../../web/ui/late.tsx';
 import { call } from '../../web/api-client.ts';
 import { Button } from '../../web/ui/button.tsx';
 import { describeError } from '../../web/ui/error-state.tsx';
 import { Field } from '../../web/ui/field.tsx';
 import { Notice } from '../../web/ui/notice.tsx';
-import { Skeleton } from '../../web/ui/skeleton.tsx';
+import { Select } from '../../web/ui/select.tsx';
 import { toast } from '../../web/ui/toast.ts';
 import { saveTimeZone } from './settings.contract.ts';
 import { deviceTimeZone, timeZoneOptions, zoneLabel } from '../../web/time-zone-options.ts';
-
-// A third of this page's code, and the rest of the page need not wait for it.
-const Combobox = late(async () => (await import('../../web/ui/combobox.tsx')).Combobox);
 
 interface TimeZoneSettingProps {
   zone: string;
@@ -45,15 +41,7 @@ export function TimeZoneSetting({ zone, onSaved }: TimeZoneSettingProps) {
         </Notice>
       )}
       <Field label="Time zone" labelHidden error={save.error ? describeError(save.error).message : undefined}>
-        <Combobox
-          fallback={<Skeleton className="h-9 w-full touch:h-11" />}
-          options={options}
-          value={shown}
-          onChange={(next) => next && next !== zone && save.mutate(next)}
-          label="Time zone"
-          required
-          emptyText="No matching time zone."
-        />
+        <Select keptAtOnce options={options} value={shown} onChange={(next) => next !== zone && save.mutate(next)} />
       </Field>
     </div>
   );

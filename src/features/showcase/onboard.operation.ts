@@ -2,8 +2,11 @@
 import { createHash } from 'node:crypto';
 import type { Transaction } from '../../database/transaction.ts';
 import { stateName } from '../../domain/us-state.ts';
+import type { Config } from '../../server/config.ts';
 import { Refusal } from '../../server/http/refusal.ts';
 import { claimSlug } from '../agent-site/claim-slug.operation.ts';
+import { isPortrait, nameOf } from '../files/files.rules.ts';
+import { signedLink } from '../files/signed-link.operation.ts';
 import { dropFile, keepFile } from '../files/store-file.operation.ts';
 import {
   listStates,
@@ -33,15 +36,25 @@ export interface OnboardedPage {
 export interface Onboarding {
   page: OnboardedPage;
   slug: string | null;
-  states: TypedState[];
+  /** Each with a link that opens its file, which nobody sees by its address alone. */
+  states: (TypedState & { license_link: string })[];
   /** Of the page and of the states as they are: a save that names one is refused where it is another one by now. */
   marks: { page: string; states: string };
 }
 
-export async function readOnboarding(tx: Transaction, userId: string): Promise<Onboarding> {
+export async function readOnboarding(
+  tx: Transaction,
+  { config, now }: { config: Config; now: () => Date },
+  userId: string,
+): Promise<Onboarding> {
   const row = await readPage(tx, userId);
   const [page, states] = [pageOf(row), await readStates(tx, userId)];
-  return { page, slug: row.slug, states, marks: { page: markOf(page), states: markOf(states) } };
+  return {
+    page,
+    slug: row.slug,
+    states: states.map((state) => ({ ...state, license_link: signedLink(config, state.license_image_url, now()) })),
+    marks: { page: markOf(page), states: markOf(states) },
+  };
 }
 
 function pageOf(row: PageRow): OnboardedPage {
@@ -124,9 +137,17 @@ export async function setStates(
   for (const url of known) if (!named.has(url)) await dropFile(tx, userId, url);
 }
 
-/** A file of this agent, or an address of the operator’s. */
-async function keepAddress(tx: Transaction, userId: string, url: string, field: string): Promise<void> {
-  if (isWebAddress(url) || (await keepFile(tx, userId, url))) return;
-  const message = `This is neither a file of this agent nor an address that begins with https://: ${url}`;
+/** A file of this agent, or an address of the operator’s. A copy of a license is no headshot: visitors never see it. */
+async function keepAddress(
+  tx: Transaction,
+  userId: string,
+  url: string,
+  field: 'headshot_url' | 'states',
+): Promise<void> {
+  const isHeadshot = field === 'headshot_url';
+  const mayBe = !isHeadshot || isPortrait(nameOf(url) ?? '');
+  if (isWebAddress(url) || (mayBe && (await keepFile(tx, userId, url)))) return;
+  const what = isHeadshot ? 'a headshot' : 'a file';
+  const message = `This is neither ${what} of this agent nor an address that begins with https://: ${url}`;
   throw new Refusal('invalid_input', message, { fields: [{ path: `body.${field}`, message }] });
 }

@@ -1,7 +1,9 @@
 // The showcase in the browser, followed live: another window, or an operator, may change it too.
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { ApiError, call, firstAnswer } from '../../web/api-client.ts';
+import { writeDevice } from '../../web/device-memory.ts';
 import { useLiveChanges } from '../../web/live-changes.ts';
+import { refreshSignal } from '../agent-site/site-link.rules.ts';
 import { maxFileBytes } from '../files/files.rules.ts';
 import { fileWords } from '../files/files.words.ts';
 import { readShowcase, type Showcase } from './showcase.contract.ts';
@@ -22,10 +24,13 @@ export function useShowcase() {
   });
 }
 
-/** What the server answered is shown at once. */
+/** What the server answered to a save is shown at once, and other tabs hear of it. */
 export function useTakeShowcase(): (change: Partial<Showcase>) => void {
   const client = useQueryClient();
-  return (change) => client.setQueryData<Showcase>(queryKey, (now) => now && { ...now, ...change });
+  return (change) => {
+    client.setQueryData<Showcase>(queryKey, (now) => now && { ...now, ...change });
+    writeDevice(refreshSignal, String(Date.now()));
+  };
 }
 
 const isOffline = (error: unknown): boolean => !(error instanceof ApiError) || error.code === 'offline';

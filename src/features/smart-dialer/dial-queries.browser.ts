@@ -2,6 +2,7 @@
 import { keepPreviousData, useQueries, useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import type { EndpointAnswer } from '../../domain/endpoint.ts';
+import { reachedAt } from '../../domain/reached-phone.ts';
 import { todayIn } from '../../domain/time-zone.ts';
 import { call } from '../../web/api-client.ts';
 import { shownZone } from '../../web/shown-zone.ts';
@@ -49,7 +50,7 @@ export function useStatesOfLeads(): readonly string[] {
   return data ?? [];
 }
 
-/** A lead that has a number. */
+/** A lead with the number that it is called at. */
 export type DialedLead = LeadRow & { phone: string };
 
 /** Leads whose name, state or phone have what is typed, and those of a stage that it names. */
@@ -82,6 +83,7 @@ export function useLeadsToDial(q: string, state: string) {
 function together(lists: readonly (readonly LeadRow[])[]): DialedLead[] {
   const byId = new Map(lists.flat().map((row) => [row.id, row]));
   return [...byId.values()]
+    .map(reachedAt)
     .filter((row): row is DialedLead => row.phone !== null)
     .toSorted((one, other) => other.created_at.localeCompare(one.created_at));
 }

@@ -5,7 +5,8 @@ import { countKey, tokenKey } from './dial-queries.browser.ts';
 import { trackDial } from './smart-dialer.contract.ts';
 import { repeatSeconds, type DialMethod } from './smart-dialer.rules.ts';
 
-export function noteDial(lead: { id: string; phone: string }, method: DialMethod): void {
+/** `id` null: only the number is known. */
+export function noteDial(lead: { id: string | null; phone: string }, method: DialMethod): void {
   const jwt = queryClient.getQueryData<string>(tokenKey);
   const body = JSON.stringify({
     lead_id: lead.id,
@@ -20,17 +21,17 @@ export function noteDial(lead: { id: string; phone: string }, method: DialMethod
     fetch(trackDial.path, { method: 'POST', body, headers: { 'content-type': type }, keepalive: true }).catch(
       () => undefined,
     );
-  if (isRepeat(`${lead.id} ${lead.phone}`)) return;
+  if (isRepeat(lead.phone)) return;
   const key = countKey(shownZone(), Date.now());
   queryClient.setQueryData<number>(key, (count) => (count !== undefined ? count + 1 : count));
 }
 
-let last = { lead: '', at: -Infinity };
+let last = { phone: '', at: -Infinity };
 
 /** Counted once by the server, which then tells of nothing. */
-function isRepeat(lead: string): boolean {
+function isRepeat(phone: string): boolean {
   const now = performance.now();
-  if (last.lead === lead && now - last.at < repeatSeconds * 1000) return true;
-  last = { lead, at: now };
+  if (last.phone === phone && now - last.at < repeatSeconds * 1000) return true;
+  last = { phone, at: now };
   return false;
 }

@@ -49,6 +49,15 @@ it('a beacon that the browser refuses is told by a request that outlives the pag
   ]);
 });
 
+it('a number that is no one lead’s is told alone', () => {
+  const told = vi.fn<(address: string, body: Blob) => boolean>(() => true);
+  vi.stubGlobal('navigator', { sendBeacon: told, onLine: true });
+  noteDial({ id: null, phone: pat.phone }, 'tel');
+  return expect(told.mock.calls[0]?.[1].text()).resolves.toBe(
+    JSON.stringify({ lead_id: null, phone: pat.phone, method: 'tel', tz: shownZone() }),
+  );
+});
+
 it('each day has a count of its own', () => {
   const zone = 'America/Chicago';
   expect(countKey(zone, Date.parse('2026-06-01T23:59:00-05:00'))).not.toEqual(

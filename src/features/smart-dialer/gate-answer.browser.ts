@@ -1,7 +1,8 @@
 // What the contact gate says about a call to this lead now, and which time it is there. Its rules come after the first paint.
 import { dateTimeWithin } from '../../web/format-date.ts';
 import { mayContact } from '../contact-gate/may-contact.rules.ts';
-import { timesThere } from '../leads/hours-there.browser.ts';
+import { zonesThere } from '../contact-gate/wall-clocks.rules.ts';
+import { timesIn } from '../leads/hours-there.browser.ts';
 import type { CallFacts, DialedLead } from './dial-queries.browser.ts';
 import { gateWords, unknownTime } from './smart-dialer.words.ts';
 
@@ -39,5 +40,4 @@ export function gateAnswer({ phone, state, zip }: Reached, facts: CallFacts, now
   return { words: gateWords[decision.reason], tone: decision.reason === 'suppressed' ? 'never' : 'closed' };
 }
 
-/** Of all zones that the person may be in. */
-export const localTime = (lead: Reached, now: number): string => timesThere(lead, now) ?? unknownTime;
+export const localTime = (lead: Reached, now: number): string => timesIn(zonesThere(lead), now) ?? unknownTime;

@@ -27,8 +27,9 @@ it('counts what went there within a day where a state has a limit', () => {
   expect(gateAnswer(florida, { ...none, recent: recent.slice(1) }, noon).tone).toBe('open');
 });
 
-it('shows the clock of the lead, of all zones where the place leaves it open', () => {
+it('shows the clock of the lead, of both where its state has two and nothing tells which', () => {
   expect(localTime(tennessee, noon)).toBe('12:00 PM');
+  expect(localTime({ phone: '+13055550123', state: 'FL', zip: null }, noon)).toBe('1:00 PM');
   expect(localTime({ phone: '+13055550123', state: 'TN', zip: null }, noon)).toMatch(/ or /);
   expect(localTime({ phone: '+442079460123', state: null, zip: null }, noon)).toBe('Local time unknown');
 });

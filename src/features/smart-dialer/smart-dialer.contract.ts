@@ -18,9 +18,11 @@ export const countDials = endpoint({
 export const trackDial = endpoint({
   method: 'POST',
   path: '/.netlify/functions/track-dial',
-  summary: 'Counts a call to a lead; the same within two seconds counts once. By session, or by the token of the page',
+  summary:
+    'Counts a call to a number; the same within two seconds counts once. By session, or by the token of the page',
   body: z.strictObject({
-    lead_id: z.uuid(),
+    /** Null: the number is nobody’s, or several have it. */
+    lead_id: z.nullable(z.uuid()),
     phone: z.string().check(z.regex(e164Pattern, 'Enter the phone number as +12025550143.')),
     method: z.enum(dialMethods),
     jwt: z.optional(z.string().check(z.maxLength(2_000), z.regex(/^[\w.%~+/=-]+$/, 'This is no token.'))),

@@ -4,6 +4,9 @@ import { asOwner, makeAgent, signInToken, type TestAgent } from '../../../test-s
 import { useTestApp } from '../../../test-support/app.ts';
 import { testClient } from '../../../test-support/client.ts';
 import { startOfDay, todayIn } from '../../domain/time-zone.ts';
+import { checkNumbers } from '../../../test-support/checked-numbers.ts';
+import { askMayCall } from '../calls/calls.contract.ts';
+import { callRefusals } from '../calls/calls.words.ts';
 import { countDials, makeDialToken, readCallFacts, trackDial } from './smart-dialer.contract.ts';
 import { makeToken } from '../../server/sign-in/narrow-token.ts';
 import { dialToken } from './dial-token.operation.ts';
@@ -24,7 +27,7 @@ async function withLead(agent: TestAgent, number = phone): Promise<string> {
   return id;
 }
 
-const dial = (lead_id: string, more: object = {}) => ({
+const dial = (lead_id: string | null, more: object = {}) => ({
   body: { lead_id, phone, method: 'tel' as const, tz, ...more },
 });
 const countOf = async (agent: TestAgent, zone = tz) => (await agent.call(countDials, { query: { tz: zone } })).count;
@@ -62,6 +65,42 @@ it('counts a dial to a further phone of the lead, and to no phone that the lead 
   await asOwner(app, `update leads set further_phones = '{+16155550126,+16155550127}' where id = $1`, [lead]);
   expect(await agent.call(trackDial, dial(lead, { phone: '+16155550127' }))).toEqual({ ok: true, count: 1 });
   expect((await agent.refusal(trackDial, dial(lead, { phone: '+16155550128' }))).status).toBe(404);
+});
+
+it('counts a dial to a number that no lead has, or that several have, toward the day of whoever has it', async () => {
+  const agent = await makeAgent(app);
+  const stranger = '+13055550131';
+  const shared = { phone: '+13055550132' };
+  const bea = await withLead(agent, shared.phone);
+  await asOwner(app, `update leads set further_phones = $2 where id = $1`, [
+    await withLead(agent, '+13055550133'),
+    [shared.phone],
+  ]);
+  expect(await agent.call(trackDial, dial(null, { phone: stranger }))).toEqual({ ok: true, count: 1 });
+  expect(await agent.call(trackDial, dial(null, { phone: stranger }))).toEqual({ ok: true, count: 1 });
+  expect(await agent.call(trackDial, dial(null, shared))).toEqual({ ok: true, count: 2 });
+  // One call, whoever it was told of.
+  expect(await agent.call(trackDial, dial(bea, shared))).toEqual({ ok: true, count: 2 });
+  expect(await agent.call(trackDial, dial(null, { phone: stranger, jwt: await tokenOf(agent) }))).toMatchObject({
+    count: 2,
+  });
+  const refused = dial(null, { phone: '(305) 555-0131' });
+  expect((await agent.refusal(trackDial, refused)).status).toBe(400);
+  const { lead_id: _, ...unnamed } = dial(null).body;
+  expect((await agent.send('POST', trackDial.path, unnamed)).status).toBe(400);
+  // Two more within the day, and a fourth call is refused, whatever else is open.
+  for (const number of [stranger, shared.phone])
+    for (let dials = 0; dials < 2; dials++) {
+      await asOwner(app, `update dials set dialed_at = dialed_at - interval '1 minute' where user_id = $1`, [agent.id]);
+      await agent.call(trackDial, dial(null, { phone: number }));
+    }
+  await checkNumbers(app, agent.id, [stranger, shared.phone, '+13055550134']);
+  const whyNot = async (number: string) => (await agent.call(askMayCall, { query: { number } })).says;
+  expect(await Promise.all([stranger, shared.phone].map(whyNot))).toEqual([
+    callRefusals.daily_limit,
+    callRefusals.daily_limit,
+  ]);
+  expect(await whyNot('+13055550134')).not.toBe(callRefusals.daily_limit);
 });
 
 it('presses at once are counted once', async () => {
@@ -138,6 +177,32 @@ it('tells what decides about a call: the list of who must not be called, and wha
   expect(of(lead)).toMatchObject({ is_suppressed: false });
   expect(of(lead)?.recent).toHaveLength(1);
   expect(of(closed)).toMatchObject({ is_suppressed: true, recent: [] });
+});
+
+it('tells it of the further number at which who has no phone of their own is called', async () => {
+  const agent = await makeAgent(app);
+  const own = await withLead(agent, '+16155550125');
+  const [further, shared, none] = [await withLead(agent, '+16155550126'), await withLead(agent, '+16155550127'), await withLead(agent, '+16155550128')]; // prettier-ignore
+  const become = (id: string, numbers: string[]) =>
+    asOwner(app, 'update leads set phone = null, further_phones = $2 where id = $1', [id, numbers]);
+  await become(further, ['+16155550126', '+16155550129']);
+  await become(shared, ['+16155550125']);
+  await become(none, []);
+  await asOwner(
+    app,
+    `insert into suppressions (user_id, channel, address, reason, source) values ($1, 'call', '+16155550125', 'asked', 'agent')`,
+    [agent.id],
+  );
+  await checkNumbers(app, agent.id, ['+16155550126']);
+  await agent.call(trackDial, dial(further, { phone: '+16155550129' }));
+  const factsOf = async (...ids: string[]) =>
+    new Map((await agent.call(readCallFacts, { body: { lead_ids: ids } })).people.map((each) => [each.lead_id, each]));
+  const facts = await factsOf(own, further, shared, none);
+  expect(facts.size).toBe(3);
+  expect(facts.get(further)).toMatchObject({ is_suppressed: false, registry: 'open', recent: [expect.any(String)] });
+  for (const each of [facts, await factsOf(shared)])
+    expect(each.get(shared)).toMatchObject({ is_suppressed: true, registry: 'dnc_not_checked', recent: [] });
+  expect(facts.get(own)).toMatchObject({ is_suppressed: true });
 });
 
 it('counts calls of the Power Dialer, and not who called', async () => {

@@ -27,7 +27,7 @@ export const smartDialerRoutes = [
     compareCallerIds(user, { header, query: new URLSearchParams(), body: undefined, targets: [] });
     requireSubscription(user);
     return platform.database.asAgent(user.id, async (tx) => {
-      if (!(await hasLeadWithPhone(tx, user.id, leadId, phone)))
+      if (leadId !== null && !(await hasLeadWithPhone(tx, user.id, leadId, phone)))
         throw new Refusal('not_found', 'This lead no longer exists, or has another number.');
       await waitForDials(tx, user.id);
       await addDial(tx, user.id, { leadId, phone, method }, repeatSeconds);

@@ -5,7 +5,7 @@ import { plugIntoLeads } from '../leads/lead-slots.browser.ts';
 plugIntoLeads({
   async noteDial() {
     const { noteDial } = await import('./dial.browser.ts');
-    return (lead) => noteDial(lead, 'tel');
+    return (person) => noteDial(person, 'tel');
   },
 });
 

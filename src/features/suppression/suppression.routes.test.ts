@@ -159,6 +159,20 @@ it('who is not interested is not contacted on any further number or address; a w
   );
 });
 
+it('of whose only phone is an additional one the number that is called is closed', async () => {
+  const agent = await makeAgent(app);
+  const { lead } = await agent.call(createLead, { body: { id: randomUUID(), name: 'Ada', email: 'ada@example.com' } });
+  const further_phones = ['+12025550151', '+12025550152'];
+  await own(agent, (tx) => tx.updateTable('leads').set({ further_phones }).where('id', '=', lead.id).execute());
+  const body = { reason: 'wrong_number' as const };
+  const { suppressions } = await agent.call(suppressLead, { params: { id: lead.id }, body });
+  expect(suppressions).toMatchObject([
+    { channel: 'text', address: '+12025550151', reason: 'Wrong number' },
+    { channel: 'call', address: '+12025550151', reason: 'Wrong number' },
+  ]);
+  expect(suppressions).toHaveLength(2);
+});
+
 it('an agent cannot take an entry away', async () => {
   const agent = await makeAgent(app);
   await stop(agent);

@@ -8,6 +8,7 @@ export interface StoredTemplates {
   /** Null where the switches stand in `templates`, under `hiddenKey`. */
   enabled: Readonly<Record<string, unknown>> | null;
   versions: Readonly<Record<string, unknown>>;
+  switch_versions: Readonly<Record<string, unknown>>;
   is_locked: boolean;
 }
 
@@ -18,23 +19,32 @@ export interface Template {
   /** May it be sent by itself? */
   isEnabled: boolean;
   version: number;
+  switchVersion: number;
 }
 
 /** As rows from before the column `enabled` carry them. */
 export const hiddenKey = '__enabled';
 
-export const nothingStored: StoredTemplates = { templates: {}, enabled: {}, versions: {}, is_locked: false };
+export const nothingStored: StoredTemplates = {
+  templates: {},
+  enabled: {},
+  versions: {},
+  switch_versions: {},
+  is_locked: false,
+};
+
+const versionIn = (version: unknown): number => (typeof version === 'number' ? version : 0);
 
 export function templatesOf(stored: StoredTemplates): Template[] {
   return templateKeys.map((key) => {
     const own = stored.templates[key];
-    const version = stored.versions[key];
     return {
       key,
       words: typeof own === 'string' ? own : defaultWords[key],
       isDefault: typeof own !== 'string',
       isEnabled: switchesOf(stored)[key],
-      version: typeof version === 'number' ? version : 0,
+      version: versionIn(stored.versions[key]),
+      switchVersion: versionIn(stored.switch_versions[key]),
     };
   });
 }

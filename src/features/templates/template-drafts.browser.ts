@@ -10,6 +10,8 @@ import { readTyped, type TypedWords } from './typed-template.rules.ts';
 export interface Turned {
   id: string;
   enabled: boolean;
+  /** Of the switch as it was pressed. */
+  version: number;
 }
 
 export interface KeptDrafts {
@@ -59,8 +61,9 @@ function takeOwned<T>(
 
 function readTurned(stored: string | null): Turned | null {
   try {
-    const { id, enabled } = JSON.parse(stored ?? 'null') as Record<string, unknown>;
-    return typeof id === 'string' && typeof enabled === 'boolean' ? { id, enabled } : null;
+    const { id, enabled, version } = JSON.parse(stored ?? 'null') as Record<string, unknown>;
+    if (typeof id !== 'string' || typeof enabled !== 'boolean' || typeof version !== 'number') return null;
+    return { id, enabled, version };
   } catch {
     return null;
   }

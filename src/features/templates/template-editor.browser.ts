@@ -92,7 +92,8 @@ export function typeTemplate({ key, version }: TemplateAnswer, base: string, wor
 
 export function turnTemplate(key: TemplateKey, enabled: boolean): void {
   change('failures', key, undefined);
-  turn(key, { id: crypto.randomUUID(), enabled }, switchSettleMs);
+  const version = serverOf(key)?.switch_version ?? 0;
+  turn(key, { id: crypto.randomUUID(), enabled, version }, switchSettleMs);
 }
 
 function turn(key: TemplateKey, turned: Turned, afterMs: number): void {
@@ -173,9 +174,17 @@ function saveSwitch(key: TemplateKey): void {
   const turned = templateEditor.get().turned[key];
   change('turned', key, undefined);
   if (turned === undefined) return;
-  const { id, enabled } = turned;
+  const { id, enabled, version } = turned;
   if (enabled === serverOf(key)?.enabled && !isLaneBusy(switchLane(key))) return forgetSwitch(key);
-  enqueueSave(switchSave(id, { key, enabled }));
+  enqueueSave(switchSave(id, { key, enabled, version }));
+}
+
+/** What was pressed while an earlier press was on its way goes upon what that one made. */
+function pressUpon({ key, switch_version: version }: TemplateAnswer): void {
+  const turned = templateEditor.get().turned[key];
+  if (!turned || turned.version + 1 !== version) return;
+  keepSwitch(templateEditor.get().userId, key, { ...turned, version });
+  change('turned', key, { ...turned, version });
 }
 
 /** Not what was pressed since. */
@@ -212,6 +221,7 @@ function take(news: TemplateNews | null): void {
   }
   const { key } = news.template;
   if (news.what === 'words') hear(news.template);
+  else pressUpon(news.template);
   change('failures', key, undefined);
   change('saved', key, true);
   clearTimeout(savedTimers.get(key));

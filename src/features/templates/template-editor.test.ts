@@ -31,6 +31,7 @@ const answer = (key: TemplateKey, more: Partial<TemplateAnswer> = {}): TemplateA
   is_default: true,
   enabled: false,
   version: 0,
+  switch_version: 0,
   ...more,
 });
 const list = (...changed: TemplateAnswer[]) => ({
@@ -205,7 +206,42 @@ describe('switches', () => {
     vi.advanceTimersByTime(switchSettleMs);
     turnTemplate('new_lead', true);
     vi.advanceTimersByTime(switchSettleMs);
-    expect(await inQueue()).toEqual([{ key: 'new_lead', enabled: true }]);
+    expect(await inQueue()).toEqual([{ key: 'new_lead', enabled: true, version: 0 }]);
+  });
+
+  it('go upon the version that they were pressed on, or upon what the press before them made', async () => {
+    load(answer('sold', { switch_version: 4 }));
+    turnTemplate('sold', true);
+    vi.advanceTimersByTime(switchSettleMs);
+    turnTemplate('sold', false);
+    turn.saved?.({}, answer('sold', { enabled: true, switch_version: 5 }));
+    vi.advanceTimersByTime(switchSettleMs);
+    expect(await inQueue()).toMatchObject([
+      { enabled: true, version: 4 },
+      { enabled: false, version: 5 },
+    ]);
+  });
+
+  it.each([
+    ['own', 5, 5],
+    ['another device’s', 6, 4],
+  ])('one behind %s press goes upon version %#', (_, switch_version, version) => {
+    const waits = { key: 'sold', enabled: false, version: 4 };
+    expect(turn.rebase?.(waits, answer('sold', { switch_version }))).toEqual({ ...waits, version });
+  });
+
+  it('one that was kept while another device turned it is given up, and said', async () => {
+    turnTemplate('sold', true);
+    const mine = templateEditor.get().userId;
+    openTemplates('somebody else');
+    const current = answer('sold', { enabled: false, switch_version: 2 });
+    load(current);
+    openTemplates(mine);
+    await expect.poll(() => unsavedNow('template-switch:sold')).toMatchObject([{ input: { version: 0 } }]);
+    expect(turn.reconcile?.({}, current) ?? null).toBeNull();
+    expect(turn.refused?.({ key: 'sold' }, { message: 'Turned off since.', current }, 'id')).toBe(true);
+    expect(loadedTemplates()!.templates[2]).toMatchObject({ enabled: false, switch_version: 2 });
+    expect([said(), listDevice('draft:')]).toEqual([['Sold template not saved. Turned off since.'], []]);
   });
 
   it('pressed a moment before the window went are saved by the next one, once and as one press', async () => {
@@ -220,7 +256,7 @@ describe('switches', () => {
     openTemplates(mine);
     await expect.poll(() => unsavedNow('template-switch:sold').length).toBeGreaterThan(0);
     await expect.poll(() => templateEditor.get().turned).toEqual({});
-    expect(await inQueue()).toEqual([{ key: 'sold', enabled: true }]);
+    expect(await inQueue()).toEqual([{ key: 'sold', enabled: true, version: 0 }]);
     turn.saved?.({}, answer('sold', { enabled: true }));
     expect(listDevice('draft:')).toEqual([]);
   });

@@ -1,4 +1,4 @@
-// How changes of templates go through the queue of saves: words upon the version they were written on, switches as they come.
+// How changes of templates go through the queue of saves: words and switches upon the version that they were changed on.
 import type { EndpointAnswer } from '../../domain/endpoint.ts';
 import { call } from '../../web/api-client.ts';
 import { queryClient } from '../../web/query-client.ts';
@@ -21,6 +21,7 @@ export interface WordsInput {
 export interface SwitchInput {
   key: TemplateKey;
   enabled: boolean;
+  version: number;
 }
 
 export type TemplateList = EndpointAnswer<typeof listTemplates>;
@@ -71,7 +72,14 @@ function keep(key: TemplateKey, change: (now: TemplateAnswer) => TemplateAnswer)
 
 /** An answer may come after one that was given later. */
 function keepWords(answer: TemplateAnswer): void {
-  keep(answer.key, (now) => (answer.version < now.version ? now : { ...answer, enabled: now.enabled }));
+  keep(answer.key, (now) => {
+    const { enabled, switch_version } = now;
+    return answer.version < now.version ? now : { ...answer, enabled, switch_version };
+  });
+}
+
+function keepSwitch({ key, enabled, switch_version }: TemplateAnswer): void {
+  keep(key, (now) => (switch_version < now.switch_version ? now : { ...now, enabled, switch_version }));
 }
 
 function tellRefused(what: TemplateNews['what'], key: TemplateKey, refusal: Refused): true {
@@ -108,12 +116,19 @@ const words: SaveKind<WordsInput, TemplateAnswer> = {
 
 const turn: SaveKind<SwitchInput, TemplateAnswer> = {
   name: 'template.switch',
-  send: ({ key, enabled }, options) => call(switchTemplate, { params: { key }, body: { enabled } }, options),
+  send: ({ key, enabled, version }, options) =>
+    call(switchTemplate, { params: { key }, body: { enabled, version } }, options),
   saved(_, answer) {
-    keep(answer.key, (now) => ({ ...now, enabled: answer.enabled }));
+    keepSwitch(answer);
     templateNews.set({ is: 'saved', what: 'switch', template: answer });
   },
+  // Behind a press of this browser's own, not behind what another device did.
+  rebase(input, newer) {
+    const { switch_version: version } = newer as TemplateAnswer;
+    return version === input.version + 1 ? { ...input, version } : input;
+  },
   refused({ key }, refusal) {
+    if (refusal.current !== undefined) keepSwitch(refusal.current as TemplateAnswer);
     return tellRefused('switch', key, refusal);
   },
 };

@@ -11,9 +11,12 @@ export const templateSchema = z.object({
   enabled: z.boolean(),
   /** Of the words: goes back with every change of them. */
   version: z.int(),
+  /** The same of the switch. */
+  switch_version: z.int(),
 });
 export type TemplateAnswer = z.output<typeof templateSchema>;
 
+const version = z.int().check(z.gte(0));
 const params = z.strictObject({ key: z.enum(templateKeys, 'There is no such template.') });
 
 export const listTemplates = endpoint({
@@ -39,7 +42,7 @@ export const saveTemplate = endpoint({
   path: '/api/message-templates/:key',
   summary: 'Saves the words of a template; null: back to the default',
   params,
-  body: z.strictObject({ words: z.nullable(words), version: z.int().check(z.gte(0)) }),
+  body: z.strictObject({ words: z.nullable(words), version }),
   answer: templateSchema,
   errors: ['conflict'],
 });
@@ -49,7 +52,7 @@ export const switchTemplate = endpoint({
   path: '/api/message-templates/:key/enabled',
   summary: 'Turns a template on or off',
   params,
-  body: z.strictObject({ enabled: z.boolean() }),
+  body: z.strictObject({ enabled: z.boolean(), version }),
   answer: templateSchema,
-  errors: ['forbidden'],
+  errors: ['conflict', 'forbidden'],
 });

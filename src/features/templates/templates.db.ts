@@ -7,7 +7,7 @@ import type { TemplateKey } from './template-keys.rules.ts';
 export async function readStored(tx: Transaction, userId: string): Promise<StoredTemplates> {
   const row = await tx
     .selectFrom('message_templates')
-    .select(['templates', 'enabled', 'versions', 'is_locked'])
+    .select(['templates', 'enabled', 'versions', 'switch_versions', 'is_locked'])
     .where('user_id', '=', userId)
     .executeTakeFirst();
   return (row as StoredTemplates | undefined) ?? nothingStored;
@@ -32,19 +32,31 @@ export async function writeWords(tx: Transaction, userId: string, { key, words, 
   return written.numAffectedRows === 1n;
 }
 
-/** Sets one switch; those that are off for everybody are stored so. @returns false: locked, and it would be turned on. */
+interface Press {
+  key: TemplateKey;
+  isEnabled: boolean;
+  /** Of the switch as it was pressed. */
+  version: number;
+}
+
+/**
+ * Sets one switch; those that are off for everybody are stored so. @returns false: locked, and it would be turned on, or it was
+ * turned since.
+ */
 export async function writeSwitch(
   tx: Transaction,
   userId: string,
-  key: TemplateKey,
-  isEnabled: boolean,
+  { key, isEnabled, version }: Press,
   alwaysOff: readonly TemplateKey[],
 ): Promise<boolean> {
   await addRow(tx, userId);
   const change = Object.fromEntries([[key, isEnabled], ...alwaysOff.map((each) => [each, false])]);
   const written = await sql`
-    update message_templates set enabled = coalesce(enabled, templates -> ${hiddenKey}::text, '{}') || ${JSON.stringify(change)}::jsonb
-    where user_id = ${userId} and not (is_locked and ${isEnabled}::boolean)`.execute(tx);
+    update message_templates set
+      enabled = coalesce(enabled, templates -> ${hiddenKey}::text, '{}') || ${JSON.stringify(change)}::jsonb,
+      switch_versions = switch_versions || jsonb_build_object(${key}::text, ${version + 1}::integer)
+    where user_id = ${userId} and not (is_locked and ${isEnabled}::boolean)
+      and coalesce((switch_versions ->> ${key}::text)::integer, 0) = ${version}`.execute(tx);
   return written.numAffectedRows === 1n;
 }
 

@@ -21,15 +21,21 @@ const one = async (agent: TestAgent, key: TemplateKey) =>
   (await list(agent)).templates.find((each) => each.key === key)!;
 const save = (agent: TestAgent, key: TemplateKey, words: string | null, version: number) =>
   agent.call(saveTemplate, { params: { key }, body: { words, version } });
-const turn = (agent: TestAgent, key: TemplateKey, enabled: boolean) =>
-  agent.call(switchTemplate, { params: { key }, body: { enabled } });
+const turn = async (agent: TestAgent, key: TemplateKey, enabled: boolean) =>
+  agent.call(switchTemplate, {
+    params: { key },
+    body: { enabled, version: (await one(agent, key)).switch_version },
+  });
 
 describe('templates', () => {
   it('begin with the product’s words, all off, and with what fills the agent’s places', async () => {
     const agent = await makeAgent(app);
     const { templates, is_locked, agent: values } = await list(agent);
     expect(templates).toEqual(
-      templateKeys.map((key) => ({ key, words: defaultWords[key], is_default: true, enabled: false, version: 0 })),
+      templateKeys.map((key) => ({
+        ...{ key, words: defaultWords[key], is_default: true },
+        ...{ enabled: false, version: 0, switch_version: 0 },
+      })),
     );
     expect([is_locked, values.agent_email, values.agent_site]).toEqual([false, agent.email, null]);
   });
@@ -43,6 +49,7 @@ describe('templates', () => {
       is_default: false,
       enabled: false,
       version: 1,
+      switch_version: 0,
     });
     await save(agent, 'new_lead', 'Hello {{first_name}}', 0);
     expect([(await one(agent, 'sold')).words, (await one(agent, 'new_lead')).words]).toEqual([
@@ -99,8 +106,10 @@ describe('templates', () => {
     ['PUT', 'sold', { words: 'Hi', version: -1 }],
     ['PUT', 'sold', { words: 'Hi' }],
     ['PUT', 'sold', { words: 'Hi', version: 0, is_locked: true }],
-    ['PUT', 'sold/enabled', { enabled: 'true' }],
-    ['PUT', 'nobody/enabled', { enabled: true }],
+    ['PUT', 'sold/enabled', { enabled: 'true', version: 0 }],
+    ['PUT', 'sold/enabled', { enabled: true }],
+    ['PUT', 'sold/enabled', { enabled: true, version: -1 }],
+    ['PUT', 'nobody/enabled', { enabled: true, version: 0 }],
   ])('%s %s with %j is refused', async (method, path, body) => {
     const agent = await makeAgent(app);
     expect((await agent.send(method, `/api/message-templates/${path}`, body)).status).toBe(400);
@@ -109,7 +118,7 @@ describe('templates', () => {
   it('that are coming soon are never on, whatever is stored', async () => {
     const agent = await makeAgent(app);
     for (const key of ['payment_reminder', 'birthday_text', 'holiday_text'] as const) {
-      const refused = await agent.refusal(switchTemplate, { params: { key }, body: { enabled: true } });
+      const refused = await agent.refusal(switchTemplate, { params: { key }, body: { enabled: true, version: 0 } });
       expect(refused).toMatchObject({ status: 403 });
       expect(await turn(agent, key, false)).toMatchObject({ enabled: false });
     }
@@ -155,10 +164,33 @@ describe('templates', () => {
 it('a press that comes again after the switch was turned back changes nothing', async () => {
   const agent = await makeAgent(app);
   const headers = { 'idempotency-key': randomUUID() };
-  const press = () => agent.send('PUT', '/api/message-templates/sold/enabled', { enabled: true }, headers);
+  const press = () => agent.send('PUT', '/api/message-templates/sold/enabled', { enabled: true, version: 0 }, headers);
   await press();
   await turn(agent, 'sold', false);
   expect([(await press()).status, (await one(agent, 'sold')).enabled]).toEqual([200, false]);
+});
+
+it('a press that was kept while the switch was turned elsewhere changes nothing, and is told so', async () => {
+  const agent = await makeAgent(app);
+  const press = (enabled: boolean, version: number) => ({
+    params: { key: 'sold' as const },
+    body: { enabled, version },
+  });
+  expect(await agent.call(switchTemplate, press(true, 0))).toMatchObject({ enabled: true, switch_version: 1 });
+  expect(await agent.call(switchTemplate, press(false, 1))).toMatchObject({ enabled: false, switch_version: 2 });
+  expect(await agent.refusal(switchTemplate, press(true, 0))).toMatchObject({
+    status: 409,
+    error: 'This template was turned off in another window, so it stays off.',
+    current: { enabled: false, switch_version: 2 },
+  });
+  // It is as wanted already.
+  expect(await agent.call(switchTemplate, press(false, 0))).toMatchObject({ enabled: false, switch_version: 2 });
+  expect(await one(agent, 'sold')).toMatchObject({ enabled: false, version: 0 });
+  const answers = await Promise.all(
+    Array.from({ length: 8 }, () => agent.send('PUT', '/api/message-templates/sold/enabled', press(true, 2).body)),
+  );
+  expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 200));
+  expect(await one(agent, 'sold')).toMatchObject({ enabled: true, switch_version: 3 });
 });
 
 describe('locked by an admin', () => {
@@ -178,7 +210,10 @@ describe('locked by an admin', () => {
     await lock(agent);
     await lock(agent);
     expect([await switchedOn(agent), (await list(agent)).is_locked, await backups(agent)]).toEqual([[], true, 1]);
-    const refused = await agent.refusal(switchTemplate, { params: { key: 'sold' }, body: { enabled: true } });
+    const refused = await agent.refusal(switchTemplate, {
+      params: { key: 'sold' },
+      body: { enabled: true, version: 1 },
+    });
     expect(refused).toMatchObject({ status: 403, error: 'Your templates are locked, so they can’t be turned on.' });
     await turn(agent, 'sold', false);
     await save(agent, 'sold', 'New words', 0);

@@ -34,16 +34,26 @@ export const templateRoutes = [
   route(switchTemplate, turns, async ({ tx, user, params, body }) => {
     const { key } = params;
     if (body.enabled && isComingSoon(key)) throw new Refusal('forbidden', `${templateLabels[key]} is coming soon.`);
-    const written = await writeSwitch(tx, user.id, key, body.enabled, templateKeys.filter(isComingSoon));
-    if (!written) throw new Refusal('forbidden', 'Your templates are locked, so they can’t be turned on.');
-    return answerFor(key, await readStored(tx, user.id));
+    const press = { key, isEnabled: body.enabled, version: body.version };
+    const written = await writeSwitch(tx, user.id, press, templateKeys.filter(isComingSoon));
+    const stored = await readStored(tx, user.id);
+    if (!written && stored.is_locked && body.enabled)
+      throw new Refusal('forbidden', 'Your templates are locked, so they can’t be turned on.');
+    const current = answerFor(key, stored);
+    if (!written && current.enabled !== body.enabled) throw new Refusal('conflict', turnedSince(current), { current });
+    return current;
   }),
 ];
+
+function turnedSince({ enabled }: TemplateAnswer): string {
+  const state = enabled ? 'on' : 'off';
+  return `This template was turned ${state} in another window, so it stays ${state}.`;
+}
 
 function answerFor(key: TemplateKey, stored: StoredTemplates): TemplateAnswer {
   return answerOf(templatesOf(stored).find((each) => each.key === key)!);
 }
 
-function answerOf({ key, words, isDefault, isEnabled, version }: Template): TemplateAnswer {
-  return { key, words, is_default: isDefault, enabled: isEnabled, version };
+function answerOf({ key, words, isDefault, isEnabled, version, switchVersion }: Template): TemplateAnswer {
+  return { key, words, is_default: isDefault, enabled: isEnabled, version, switch_version: switchVersion };
 }

@@ -77,5 +77,11 @@ export function carrierStatus(
   }
 }
 
+/** Nothing comes after it. */
+export const isFinal = (said: string | null): boolean => {
+  const { status } = carrierStatus(said, { code: null, fault: null });
+  return status !== null && status !== 'sent';
+};
+
 const failures = new Set(['delivery_failed', 'failed', 'sending_failed', 'gw_reject']);
 const isFailure = (said: string | null): boolean => said !== null && failures.has(said);

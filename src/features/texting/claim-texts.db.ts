@@ -1,7 +1,7 @@
 // What waits and is due, the rates, and the carrier's state. In the system's transactions.
 import { sql } from 'kysely';
 import type { Transaction } from '../../database/transaction.ts';
-import type { TextOrigin } from './texts.rules.ts';
+import type { InboundRead, TextOrigin } from './texts.rules.ts';
 
 export interface DueText {
   id: string;
@@ -48,6 +48,14 @@ interface Due {
   /** Of texts that belong to a batch, those of these alone. */
   batches: readonly string[];
   most: number;
+}
+
+/**
+ * Whoever takes texts of this agent decides alone until the transaction ends: a state counts what left to a person, and two workers
+ * would each not see what the other takes. Waited for before anything else is held, so that nobody waits in a circle.
+ */
+export async function lockClaims(tx: Transaction, userId: string): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`texts of ${userId}`}, 0))`.execute(tx);
 }
 
 /** Held by this transaction; those of another worker are passed over. What a person wrote comes first. */
@@ -106,6 +114,18 @@ export async function holdTexts(
   await sql`
     update messages set status = 'held', due_at = until, reason = why
     from unnest(${held.map(({ id }) => id)}::uuid[], ${until}::timestamptz[], ${held.map(({ reason }) => reason)}::text[]) as each (text, until, why)
+    where user_id = ${userId} and id = text and status in ('held', 'queued')`.execute(tx);
+}
+
+/** What these leave with, at the price that was paid. */
+export async function rewordTexts(
+  tx: Transaction,
+  userId: string,
+  texts: readonly { id: string; body: string }[],
+): Promise<void> {
+  await sql`
+    update messages set body = words
+    from unnest(${texts.map(({ id }) => id)}::uuid[], ${texts.map(({ body }) => body)}::text[]) as each (text, words)
     where user_id = ${userId} and id = text and status in ('held', 'queued')`.execute(tx);
 }
 
@@ -177,11 +197,8 @@ export async function beginTrial(tx: Transaction, claim: string): Promise<boolea
   return started.numAffectedRows === 1n;
 }
 
-export interface CarrierState {
+export interface CarrierState extends InboundRead {
   /** Milliseconds. */
-  inboundReadTo: number | null;
-  /** Automatic texts rest until what came in is read by a reading that began after it. */
-  restSince: number | null;
   closedUntil: number | null;
   faultsInARow: number;
 }
@@ -192,6 +209,7 @@ export async function readCarrierState(tx: Transaction): Promise<CarrierState> {
   return {
     inboundReadTo: instant(row.inbound_read_to),
     restSince: instant(row.rest_since),
+    areWebhooksMissing: row.webhooks_missing,
     closedUntil: instant(row.closed_until),
     faultsInARow: row.faults_in_a_row,
   };

@@ -1,7 +1,7 @@
 // Takes what is due and may still leave; what may not any more is held or ended here, with its price given back.
 import { randomUUID } from 'node:crypto';
 import { listSwitchedOn } from '../../database/operator-switches.ts';
-import type { Transaction } from '../../database/transaction.ts';
+import { together, type Transaction } from '../../database/transaction.ts';
 import type { Platform } from '../../server/platform.ts';
 import { hasAccess } from '../gate/require-access.operation.ts';
 import { waitsForRepair } from '../lead-repair/waits-for-repair.operation.ts';
@@ -13,19 +13,22 @@ import {
   holdTexts,
   listOfClaim,
   listUnwanted,
+  lockClaims,
   markSending,
   readCarrierState,
   returnTokens,
+  rewordTexts,
   takeTokens,
   type ClaimedText,
   type DueText,
 } from './claim-texts.db.ts';
-import { readPersonFacts } from './person-facts.db.ts';
+import { introducedAsPaid } from './first-automatic-text.rules.ts';
+import { readAgentName, readPersonFacts } from './person-facts.db.ts';
 import { sendingBatches } from './sending-batches.operation.ts';
 import { endTrial } from './settle-sends.db.ts';
 import { textRef } from './text-ref.rules.ts';
 import { endTexts } from './texts.db.ts';
-import { decideText, isInboundRead, isStopped, type TextDecision } from './texts.rules.ts';
+import { decideText, isAutomatic, isInboundRead, isStopped, type TextDecision } from './texts.rules.ts';
 import { handoverMs, validUntil, withinRate } from './validity.rules.ts';
 
 export interface Claim {
@@ -43,8 +46,9 @@ export async function claimTexts(platform: Platform, userId: string): Promise<Cl
   const { config, database, log, switches, telnyx } = platform;
   if (!telnyx || switches.isOn('SENDS_PAUSED')) return nothing;
   return database.asSystem(async (tx) => {
+    const [, switchedOn] = await together([lockClaims(tx, userId), listSwitchedOn(tx)]);
     // As it is stored: this process may not have heard of it yet.
-    if ((await listSwitchedOn(tx)).includes('SENDS_PAUSED')) return nothing;
+    if (switchedOn.includes('SENDS_PAUSED')) return nothing;
     const now = platform.now().getTime();
     const state = await readCarrierState(tx);
     if (state.closedUntil !== null && state.closedUntil > now) return nothing;
@@ -167,15 +171,17 @@ async function decideAgain(
   const people = await readPersonFacts(tx, { userId, as: 'system', sender }, asked);
   const planned = due.flatMap(({ id, origin }) => (origin === 'rescue' ? [id] : []));
   const unwanted = await listUnwanted(tx, userId, planned);
+  const isFirst = (place: number) => isAutomatic(due[place]!.origin) && !people[place]!.isIntroduced;
+  const agentName = due.some((_, place) => isFirst(place)) ? await readAgentName(tx, userId) : null;
   const leaving = new Map<string, number[]>();
   const ready: ReadyText[] = [];
+  const reworded: { id: string; body: string }[] = [];
   const held: { id: string; until: number; reason: string }[] = [];
   const ended = new Map<string, string[]>();
   const end = (why: string, id: string) => ended.set(why, [...(ended.get(why) ?? []), id]);
   for (const [place, text] of due.entries()) {
     const person = people[place]!;
-    const whose = person.lead?.id ?? text.to;
-    const soon = leaving.get(whose) ?? [];
+    const soon = person.numbers.flatMap((number) => leaving.get(number) ?? []);
     const override = text.overrideReason === null ? null : { reason: text.overrideReason, at: text.createdAt };
     const decision = decideText({ ...text, override }, { ...person, recent: [...person.recent, ...soon] }, now);
     if (unwanted.has(text.id) && decision.may !== 'not') end('rescue_stopped', text.id);
@@ -185,8 +191,14 @@ async function decideAgain(
         held.push({ id: text.id, until, reason: 'outside_window' });
         continue;
       }
-      ready.push({ ...text, validUntil: until });
-      leaving.set(whose, [...soon, now]);
+      const words = isFirst(place) ? introducedAsPaid(text, agentName) : text;
+      if ('ends' in words) {
+        end(words.ends, text.id);
+        continue;
+      }
+      if (words.body !== text.body) reworded.push({ id: text.id, body: words.body });
+      ready.push({ ...text, body: words.body, validUntil: until });
+      leaving.set(text.to, [...(leaving.get(text.to) ?? []), now]);
     } else {
       const until = heldUntil(decision);
       if (until === null) end(endedWhy(decision), text.id);
@@ -194,6 +206,7 @@ async function decideAgain(
     }
   }
   if (held.length > 0) await holdTexts(tx, userId, held);
+  if (reworded.length > 0) await rewordTexts(tx, userId, reworded);
   for (const [reason, ids] of ended) {
     await endTexts(tx, { userId, ids, from: ['held', 'queued'], to: 'canceled', reason });
   }

@@ -1,9 +1,10 @@
 // Who texts, and how to stop it: in the first text that a number sends somebody by itself, counted and paid with it.
 import { describe, expect, it } from 'vitest';
 import { asOwner } from '../../../test-support/agents.ts';
+import { textFaults } from '../../../test-support/texting-people.ts';
 import { useTextingApp, type Texter } from '../../../test-support/texting-app.ts';
 import { balanceOf } from '../../../test-support/wallets.ts';
-import { introduced } from './first-automatic-text.rules.ts';
+import { introduced, introducedAsPaid } from './first-automatic-text.rules.ts';
 import { planTexts, type TextRequest } from './queue-texts.operation.ts';
 
 const app = useTextingApp();
@@ -36,6 +37,26 @@ describe('the words', () => {
   });
 });
 
+describe('the words of one that is paid already', () => {
+  const short = 'x'.repeat(100);
+  const long = 'x'.repeat(150);
+  it.each([
+    ['that has them', `${short}${both}`, 1, 'Dana Cole', { body: `${short}${both}` }],
+    ['that takes them along', short, 1, 'Dana Cole', { body: `${short}${both}` }],
+    ['that would take another part', long, 1, 'Dana Cole', { ends: 'not_introduced' }],
+    [
+      'that has room in its second',
+      `${long}${long}`.slice(0, 200),
+      2,
+      'Dana Cole',
+      { body: `${'x'.repeat(200)}${both}` },
+    ],
+    ['of an agent without a name', short, 1, null, { ends: 'no_name' }],
+  ])('one %s', (_, body, parts, name, expected) => {
+    expect(introducedAsPaid({ body, parts }, name)).toEqual(expected);
+  });
+});
+
 const automatic = (to: string, leadId: string, more: Partial<TextRequest> = {}): TextRequest => ({
   origin: 'bulk',
   to,
@@ -43,6 +64,15 @@ const automatic = (to: string, leadId: string, more: Partial<TextRequest> = {}):
   leadId,
   ...more,
 });
+/** The agent texts from another number from now on. */
+async function moveTo(agent: Texter, number: string) {
+  const { profile_id } = await app.platform.database.asSystem((tx) =>
+    tx.selectFrom('messaging_profiles').select('profile_id').where('user_id', '=', agent.id).executeTakeFirstOrThrow(),
+  );
+  await app.control('numbers', { phone_number: number, messaging_profile_id: profile_id, verified: true });
+  await asOwner(app, 'update toll_free_numbers set phone_number = $2 where assigned_to = $1', [agent.id, number]);
+  await asOwner(app, 'update messaging_profiles set number = $2 where user_id = $1', [agent.id, number]);
+}
 const bodies = async (agent: Texter) => (await app.messages(agent)).map(({ body }) => body);
 
 describe('a text that goes out by itself', () => {
@@ -95,6 +125,53 @@ describe('a text that goes out by itself', () => {
     ]);
     await app.queue(agent, automatic(known.phone, known.id, { body: 'From another number' }));
     expect((await bodies(agent)).at(-1)).toBe(`From another number${both}`);
+  });
+
+  it('that waits while its agent gets another number is introduced at its price, or ends and costs nothing', async () => {
+    const agent = await app.texter();
+    const people = [
+      await app.lead(agent),
+      await app.lead(agent),
+      await app.lead(agent),
+      await app.lead(agent),
+    ] as const;
+    const [short, long, byHand, stranger] = people;
+    await app.queue(agent, ...[short, long].map(({ id, phone }) => automatic(phone, id)));
+    await app.deliver(agent);
+    await app.settle();
+    const waiting = app.queue(
+      agent,
+      automatic(short.phone, short.id, { body: 'Again' }),
+      automatic(long.phone, long.id, { body: 'x'.repeat(150) }),
+      automatic(byHand.phone, byHand.id, { origin: 'inbox', body: 'By hand' }),
+      automatic(stranger.phone, stranger.id),
+    );
+    expect(await waiting).toMatchObject({ balanceCents: 994 });
+    await moveTo(agent, '+18335559901');
+    await app.deliver(agent);
+    await app.settle();
+    const got = await Promise.all(people.map(async ({ phone }) => (await app.phone(phone)).at(-1)));
+    expect(got).toEqual([`Again${both}`, `Hello Pat${both}`, 'By hand', `Hello Pat${both}`]);
+    const ended = (await app.messages(agent)).find(
+      ({ person_number: to, status }) => to === long.phone && status !== 'delivered',
+    );
+    expect(ended).toMatchObject({ status: 'canceled', reason: 'not_introduced', refunded_at: expect.any(String) });
+    expect([await balanceOf(app, agent.id), await textFaults(app, agent)]).toEqual([995, []]);
+  });
+
+  it('is introduced as it leaves where the one before it failed after it was written', async () => {
+    const agent = await app.texter();
+    const lead = await app.lead(agent);
+    const firstIs = (status: string) =>
+      asOwner(app, `update messages set status = $2 where user_id = $1 and body like 'Hello%'`, [agent.id, status]);
+    await app.queue(agent, automatic(lead.phone, lead.id));
+    await firstIs('sent');
+    await app.queue(agent, automatic(lead.phone, lead.id, { body: 'Again' }));
+    expect((await bodies(agent)).at(-1)).toBe('Again');
+    await firstIs('failed');
+    await app.deliver(agent);
+    expect(await app.phone(lead.phone)).toEqual([`Again${both}`]);
+    expect((await bodies(agent)).at(-1)).toBe(`Again${both}`);
   });
 
   it('is not sent by an agent without a name; what a person writes stays as it is', async () => {

@@ -8,7 +8,7 @@ export const mayTextSchema = z.discriminatedUnion('may', [
 
 export const textableSchema = z.object({
   may_text: mayTextSchema,
-  /** Where they may be by address and number; empty: nothing tells. */
+  /** Whose clocks are shown; empty: nothing tells. */
   zones: z.array(z.string()),
 });
 export type Textable = z.output<typeof textableSchema>;

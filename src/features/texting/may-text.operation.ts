@@ -1,7 +1,7 @@
 // Whether a person may be texted now, for whoever shows it beside a name: without a text, a price or a trace.
 import type { Transaction } from '../../database/transaction.ts';
 import { readSendingNumber, type SendingNumber } from '../numbers/read-sending-number.operation.ts';
-import { placesOf } from '../contact-gate/where-people-are.rules.ts';
+import { zonesThere } from '../contact-gate/wall-clocks.rules.ts';
 import { readPersonFacts, type Asked, type KnownPerson } from './person-facts.db.ts';
 import type { Textable } from './may-text.contract.ts';
 import { decideText, type TextRefusal } from './texts.rules.ts';
@@ -15,7 +15,7 @@ export interface TextablePerson {
   number: string;
   /** The main number under which its conversation stands. */
   thread: string;
-  /** Where they may be by address and number; empty: nothing tells. */
+  /** Whose clocks are shown; empty: nothing tells. */
   zones: readonly string[];
   /** A text that a person writes. */
   byHand: MayText;
@@ -59,7 +59,5 @@ export function textableOf({ byHand, zones }: TextablePerson): Textable {
   return { may_text: byHand.may === 'go' ? byHand : { ...byHand, until }, zones: [...zones] };
 }
 
-function zonesOf({ number, lead }: KnownPerson): readonly string[] {
-  const places = placesOf({ phone: number, state: lead?.state ?? null, zip: lead?.zip ?? null });
-  return places === 'abroad' || places.states.length === 0 ? [] : places.zones;
-}
+const zonesOf = ({ number, lead }: KnownPerson): readonly string[] =>
+  zonesThere({ phone: number, state: lead?.state ?? null, zip: lead?.zip ?? null });

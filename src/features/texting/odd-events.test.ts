@@ -101,6 +101,18 @@ it.each([
   ]);
 });
 
+it.each([
+  ['a short code', '72347', 'HELP'],
+  ['a name', 'Our Bank', 'info'],
+  ['a number from abroad', '+4915550143', 'Help!'],
+  ['a number of the Caribbean', '+18765550143', 'HELP'],
+])('HELP from %s is shown, and nobody answers it', async (_, from, words) => {
+  const agent = await app.texter();
+  await told(agent, from, words);
+  await app.handleEvents();
+  expect(await app.messages(agent)).toMatchObject([{ direction: 'in', person_number: from, body: words }]);
+});
+
 it('STOP from a short code closes nothing and breaks nothing', async () => {
   const agent = await app.texter();
   await app.platform.database.asSystem((tx) => tx.deleteFrom('carrier_events').execute());

@@ -166,6 +166,49 @@ it('a text that ends twice, first without proof and then by the carrier’s word
   expect([await balanceOf(app, agent.id), await faultyWallets(app, [agent.id])]).toEqual([1000, []]);
 });
 
+it('of two workers that take texts to one person at once the second counts what the first takes', async () => {
+  const agent = await app.texter();
+  const lead = await app.lead(agent, { phone: '+13055550191', state: 'FL' });
+  const { database } = app.platform;
+  for (let text = 0; text < 3; text++) await app.queue(agent, textTo(lead, 'bulk'));
+  let second: ReturnType<typeof claim> | undefined;
+  // The first has decided and not ended yet when a fourth text is written and another worker comes.
+  const asSystem: typeof database.asSystem = (work) =>
+    database.asSystem(async (tx) => {
+      const done = await work(tx);
+      await app.queue(agent, textTo(lead, 'bulk'));
+      second = claim(agent);
+      const isWaiting = async () => {
+        const { rows } = await sql<{ waits: boolean }>`select exists (
+          select from pg_locks where not granted and pg_backend_pid() = any (pg_blocking_pids(pid))) as waits`.execute(
+          tx,
+        );
+        return rows[0]?.waits;
+      };
+      await expect.poll(isWaiting).toBe(true);
+      return done;
+    });
+  const first = await claimTexts(
+    { ...app.platform, database: { ...database, asSystem }, now: () => app.clock.now },
+    agent.id,
+  );
+  expect([first.texts.length, (await second)?.texts.length]).toEqual([3, 0]);
+  expect((await app.messages(agent)).map(({ status, reason }) => [status, reason]).toSorted()).toEqual([
+    ['held', 'daily_limit'],
+    ...Array.from({ length: 3 }, () => ['sending', null]),
+  ]);
+});
+
+it('four texts of one turn to a number that two leads share in Florida: three leave', async () => {
+  const agent = await app.texter();
+  const phone = '+13055550192';
+  const [one, other] = [await app.lead(agent, { phone, state: 'FL' }), await app.lead(agent, { state: 'FL' })];
+  await asOwner(app, 'update leads set further_phones = array[$2] where id = $1', [other.id, phone]);
+  await asOwner(app, 'update consents set address = $2 where lead_id = $1', [other.id, phone]);
+  for (const { id } of [one, other, one, other]) await app.queue(agent, textTo({ id, phone }, 'bulk'));
+  expect((await claim(agent)).texts).toHaveLength(3);
+});
+
 it('a STOP on the second page of the carrier’s list is read, too', async () => {
   const agent = await app.texter();
   const lead = await app.lead(agent);

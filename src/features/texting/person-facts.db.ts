@@ -1,7 +1,8 @@
 // What is known of people who are about to be texted, for any number of them in two questions.
 import { sql, type RawBuilder } from 'kysely';
-import { cameWithinDay, reachedWithinDay } from '../../database/day-with-person.ts';
-import { consentStanding, type KnownConsent } from '../../domain/consent.ts';
+import { reachedWithinDay, wroteWithinDay } from '../../database/day-with-person.ts';
+import { namesOfAgent } from '../../database/agent-names.ts';
+import { consentStanding, isOfAgent, type KnownConsent } from '../../domain/consent.ts';
 import { closedByOwnWord } from '../../database/one-person.ts';
 import { hasFurtherNumber, hasMainNumber, oldestFirst } from '../../database/owner-of-number.ts';
 import { together, type Transaction } from '../../database/transaction.ts';
@@ -16,6 +17,8 @@ export interface Asked {
 export interface KnownPerson extends PersonFacts {
   /** Under which the conversation stands: the main number of the lead that has this as a further one, else the number itself; as `thread_of` says. */
   thread: string;
+  /** This one and all others of whoever has it: a state counts their day, whichever it was. */
+  numbers: readonly string[];
   /** An automatic text reached them from this sending number before; what still waits may never. */
   isIntroduced: boolean;
 }
@@ -30,12 +33,21 @@ interface Found {
   suppressed: string[];
   unsubscribed: string[];
   unreachable: string[];
-  known: string[];
-  introduced: string[];
+  earlier: Earlier[];
   consents: (KnownConsent & { number: string; leadId: string | null })[];
+  /** The agent's. */
+  names: string[];
   received: At[];
   leads: Lead[];
   main_of: Lead[];
+}
+
+/** What went to a number and came from it while it was this lead's; null: nobody's who is known. */
+interface Earlier {
+  number: string;
+  leadId: string | null;
+  isKnown: boolean;
+  isIntroduced: boolean;
 }
 
 interface Lead {
@@ -83,21 +95,25 @@ export async function readPersonFacts(
     return { owner, person, numbers: [...new Set([number, ...numbersOf(owner), ...numbersOf(person)])] };
   });
   const said = await readSaid(tx, userId, [...new Set(whose.flatMap(({ numbers }) => numbers))]);
-  const [suppressed, unsubscribed, unreachable, known, introduced] = [
+  const [suppressed, unsubscribed, unreachable] = [
     new Set(found.suppressed),
     new Set(found.unsubscribed),
     new Set(found.unreachable),
-    new Set(found.known),
-    new Set(found.introduced),
   ];
+  const earlierOf = Map.groupBy(found.earlier, ({ number }) => number);
+  const isOwnName = isOfAgent(found.names);
   const consentsOf = Map.groupBy(found.consents, ({ number }) => number);
   const received = new Map(found.received.map(({ number, at }) => [number, Date.parse(at)]));
   return asked.map(({ number }, place) => {
     const { owner, person, numbers } = whose[place]!;
     const since = numbers.flatMap((each) => said.unclearSince.get(each) ?? []);
-    const consents = consentsOf.get(number) ?? [];
+    // Of the same person: a number may have been another's, or be a household's.
+    const isTheirs = ({ leadId: of }: { leadId: string | null }) => of === null || person === null || of === person.id;
+    const consents = (consentsOf.get(number) ?? []).filter(({ leadId: of }) => of === null || of === person?.id);
+    const earlier = (earlierOf.get(number) ?? []).filter(isTheirs);
     return {
       number,
+      numbers,
       thread: mainOf.has(number) ? number : (owner?.phone ?? owner?.further_phones[0] ?? number),
       lead: person && {
         id: person.id,
@@ -111,10 +127,9 @@ export async function readPersonFacts(
       hasOptedOut: numbers.some((each) => said.stopped.has(each)),
       unclearSince: since.length === 0 ? null : Math.min(...since),
       isUnreachable: unreachable.has(number),
-      isStranger: !known.has(number),
-      isIntroduced: introduced.has(number),
-      // Of the same person: a number may have been another's, or be a household's.
-      consent: consentStanding(consents.filter(({ leadId: of }) => of === null || of === person?.id)),
+      isStranger: !earlier.some(({ isKnown }) => isKnown),
+      isIntroduced: earlier.some(({ isIntroduced }) => isIntroduced),
+      consent: consentStanding(consents, isOwnName),
       lastInboundAt: received.get(number) ?? null,
       recent: numbers.flatMap((each) => said.reachedAt.get(each) ?? []),
     };
@@ -135,14 +150,16 @@ async function find(tx: Transaction, { userId, sender }: Asking, asked: readonly
       array(select address from suppressions where user_id = ${userId} and channel = 'text' and address = ${numbers}) as suppressed,
       array(select phone from message_contacts where user_id = ${userId} and phone = ${numbers} and not subscribed) as unsubscribed,
       array(select distinct person_number ${earlier} and reason = 'recipient') as unreachable,
-      array(select number from unnest(${all}) as asked (number) where exists (
-        select from messages where user_id = ${userId} and person_number = asked.number)) as known,
-      array(select distinct person_number ${earlier} and is_automatic and from_number = ${sender}
-        and status in ('sent', 'delivered')) as introduced,
       ${listOf(sql`
-        select address as number, lead_id as "leadId", collected_by as "collectedBy", given_to as "givenTo", seller from consents
+        select person_number as number, lead_id as "leadId", bool_or(status in ('received', 'sent', 'delivered', 'unknown')) as "isKnown",
+          bool_or(is_automatic and from_number is not distinct from ${sender} and status in ('sent', 'delivered')) as "isIntroduced"
+        ${earlier} group by person_number, lead_id`)} as earlier,
+      ${listOf(sql`
+        select address as number, lead_id as "leadId", collected_by as "collectedBy", given_to as "givenTo", seller,
+          entered_by = 'person' as "isOwnForm" from consents
         where user_id = ${userId} and address = ${numbers} and channel = 'text' and revoked_at is null`)} as consents,
-      ${listOf(cameWithinDay(userId, all))} as received,
+      ${namesOfAgent(userId)} as names,
+      ${listOf(wroteWithinDay(userId, all))} as received,
       ${listOf(sql`${shownLeads} where user_id = ${userId} and deleted_at is null and not is_sample and id = any(${ids}::uuid[])`)} as leads,
       ${listOf(sql`${shownLeads} where ${hasMainNumber(userId, all)}`)} as main_of`.execute(tx);
   return rows[0]!;

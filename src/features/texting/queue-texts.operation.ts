@@ -81,16 +81,15 @@ export async function planTexts(
     if (messageId !== undefined) return { is: 'refused', why: 'repeated', messageId };
     if (notReady) return { is: 'refused', why: notReady };
     const person = people[place]!;
-    const whose = person.lead?.id ?? request.to;
     const planned = planText(
       request,
-      { ...person, recent: [...person.recent, ...(soon.get(whose) ?? [])] },
+      { ...person, recent: [...person.recent, ...person.numbers.flatMap((number) => soon.get(number) ?? [])] },
       { from: from!, agentName },
       now,
     );
     if (planned.is === 'planned') {
       if (onceKey !== undefined) taken.set(onceKey, planned.text.id);
-      soon.set(whose, [...(soon.get(whose) ?? []), planned.text.dueAt]);
+      soon.set(request.to, [...(soon.get(request.to) ?? []), planned.text.dueAt]);
     }
     return planned;
   });

@@ -28,6 +28,35 @@ export async function notePartRead(tx: Transaction, to: Date): Promise<void> {
   await tx.updateTable('carrier_state').set({ inbound_part_read_to: to.toISOString() }).execute();
 }
 
+interface Missed {
+  lateMs: number;
+  /** How far back is looked. */
+  withinMs: number;
+}
+
+/**
+ * Do webhooks arrive? Not when a reading brought what no webhook told a while after, or when texts were handed over and nothing at all
+ * was told since. @returns the answer where it is another than before, else null
+ */
+export async function noteMissingWebhooks(tx: Transaction, { lateMs, withinMs }: Missed): Promise<boolean | null> {
+  const ago = (ms: number) => sql`now() - ${ms} * interval '1 millisecond'`;
+  const [first, late] = [ago(withinMs), ago(lateMs)];
+  const { rows } = await sql<{ webhooks_missing: boolean }>`
+    with look as (
+      select exists (
+        select from carrier_events as brought where id like 'record:%' and received_at > ${first} and received_at < ${late}
+          and not exists (
+            select from carrier_events as told where id not like 'record:%' and received_at > ${first} - interval '1 hour'
+              and payload #>> '{message,id}' = brought.payload #>> '{message,id}' and payload ->> 'type' = brought.payload ->> 'type')
+      ) or exists (
+        select from messages where direction = 'out' and claimed_at > ${first} and claimed_at < ${late} and accepted_at is not null
+          and claimed_at > coalesce((select max(received_at) from carrier_events where id not like 'record:%'), '-infinity')
+      ) as missing)
+    update carrier_state set webhooks_missing = missing from look where webhooks_missing <> missing
+    returning webhooks_missing`.execute(tx);
+  return rows[0]?.webhooks_missing ?? null;
+}
+
 /** Which of these we do not have, by the carrier's ids. A number that nobody has has nothing to receive either. */
 export async function listMissed(
   tx: Transaction,

@@ -7,7 +7,8 @@ import { defaultPolicy, job } from '../../jobs/job.ts';
 import type { CarrierRecord } from '../../providers/telnyx/telnyx-shapes.ts';
 import type { TelnyxGateway } from '../../providers/telnyx/telnyx-gateway.ts';
 import type { Platform } from '../../server/platform.ts';
-import { deleteOldEvents, listUnhandled } from './carrier-events.db.ts';
+import { deleteOldEvents, insertEvents, listUnhandled, settleEvents } from './carrier-events.db.ts';
+import { isFinal } from './carrier-status.rules.ts';
 import { handleCarrierEvent } from './handle-carrier-event.job.ts';
 import { noteOutcome } from './note-outcome.operation.ts';
 import { obeyReadStop } from './obey-reply.operation.ts';
@@ -124,8 +125,9 @@ async function readSince(
 
 const refOf = (telnyx: TelnyxGateway, { webhookUrl }: CarrierRecord) => readTextRef(telnyx.refOf(webhookUrl));
 
+/** Its end is kept beside what webhooks told: where none told it, they do not arrive. */
 async function followOutbound(platform: Platform, record: CarrierRecord): Promise<void> {
-  const { createdAt: _, codes, ...known } = record;
+  const { createdAt, codes, ...known } = record;
   const message = {
     ...known,
     errors: codes.map((code) => ({ code, said: '' })),
@@ -136,7 +138,20 @@ async function followOutbound(platform: Platform, record: CarrierRecord): Promis
     sentAt: null,
     keyword: null,
   };
-  await platform.database.asSystem((tx) => noteOutcome(tx, platform, { message }));
+  const { id, status, completedAt } = record;
+  const event = {
+    id: `record:${id}`,
+    type: 'message.finalized' as const,
+    occurredAt: completedAt ?? createdAt,
+    message,
+  };
+  await platform.database.asSystem(async (tx) => {
+    if (isFinal(status)) {
+      await insertEvents(tx, [event]);
+      await settleEvents(tx, [event.id], null);
+    }
+    await noteOutcome(tx, platform, event);
+  });
 }
 
 async function receive({ database, jobs, log }: Platform, telnyx: TelnyxGateway, record: CarrierRecord): Promise<void> {

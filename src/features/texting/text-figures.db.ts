@@ -17,6 +17,8 @@ export interface TextFigures {
   afterOptOut: number;
 }
 
+/** The carrier bills within this. */
+export const billedDays = 30;
 /** A text that was on its way when the word came was nobody's fault. */
 const onTheWaySeconds = 60;
 
@@ -25,7 +27,7 @@ export async function readTextFigures(tx: Transaction): Promise<TextFigures> {
     select due.total::int as due, due.oldest as "oldestDueSeconds",
       (select count(*)::int from messages where status = 'unknown' and ended_at > now() - interval '1 day') as unknown,
       (select count(*)::int from messages
-        where direction = 'out' and carrier_parts <> parts and created_at > now() - interval '30 days') as "billedOtherwise",
+        where direction = 'out' and carrier_parts <> parts and created_at > now() - ${billedDays} * interval '1 day') as "billedOtherwise",
       (select count(*)::int from messages where direction = 'out' and status in ('canceled', 'failed')
         and reason in ('opted_out', 'suppressed') and ended_at > now() - interval '1 day') as suppressed,
       (select count(*)::int from messages join suppressions as closed on closed.user_id = messages.user_id

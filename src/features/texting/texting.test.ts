@@ -160,6 +160,26 @@ describe('the hours', () => {
     ]);
   });
 
+  it('a call of theirs is no message: a text stays within the hours and the count', async () => {
+    const agent = await app.texter();
+    const lead = await app.lead(agent, { phone: '+13055550187', state: 'FL' });
+    await asOwner(
+      app,
+      `insert into call_logs (user_id, direction, from_number, to_number, cents_per_minute, recorded_cents_per_minute, over_at)
+       values ($1, 'in', $2, '+13125550100', 1, 2, now())`,
+      [agent.id, lead.phone],
+    );
+    const whyNot = async () =>
+      (await app.queue(agent, text(lead.phone, lead.id))).texts.map((each) => each.is === 'refused' && each.why);
+    const noon = app.clock.now;
+    app.clock.now = night();
+    expect(await whyNot()).toEqual(['outside_window']);
+    app.clock.now = noon;
+    await app.queue(agent, ...Array.from({ length: 3 }, () => text(lead.phone, lead.id)));
+    await app.deliver(agent);
+    expect(await whyNot()).toEqual(['daily_limit']);
+  });
+
   it('in Florida a fourth within 24 hours waits, however many are queued together', async () => {
     const agent = await app.texter();
     const lead = await app.lead(agent, { phone: '+13055550188', state: 'FL' });

@@ -1,4 +1,5 @@
 // What texting says: why a text is not taken, why it waits or did not arrive, and what it writes to people itself.
+import { checkDays } from '../../domain/registry-terms.ts';
 import { maxParts } from './text-limits.rules.ts';
 import type { TextRefusal } from './texts.rules.ts';
 
@@ -20,7 +21,7 @@ export const refusalSentences: Record<TextRefusal, string> = {
   number_changed: 'This number is no longer this lead’s.',
   not_sold: 'This lead isn’t sold after all.',
   on_national_list: 'This number is on the National Do Not Call Registry.',
-  dnc_not_checked: 'This number wasn’t checked against the National Do Not Call Registry in the last 31 days.',
+  dnc_not_checked: `This number wasn’t checked against the National Do Not Call Registry in the last ${checkDays} days.`,
   no_lawful_window: 'We found no hour when this person may be texted. Add the lead’s state.',
   outside_window: 'It’s outside the hours when this person may be texted.',
   daily_limit: 'This person was contacted as often as their state allows for now.',
@@ -34,6 +35,8 @@ const reasonSentences: Readonly<Record<string, string>> = {
   reply_unclear: 'Their last reply may mean stop. It waits for you to say so.',
   is_sold: 'This lead bought before it was sent.',
   by_agent: 'You canceled it.',
+  not_introduced:
+    'As your number’s first text to this person it needs your name and how to opt out, and would cost more than you approved. You weren’t charged.',
   rescue_stopped: 'Lead Rescue stopped for this person.',
   rescue_off: 'You turned Lead Rescue off.',
   no_access: 'Your access ended before it was sent.',

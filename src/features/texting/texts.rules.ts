@@ -5,6 +5,7 @@ import { textParts } from '../../domain/text-parts.ts';
 import type { ContactPurpose } from '../contact-gate/contact-row.rules.ts';
 import { mayContact } from '../contact-gate/may-contact.rules.ts';
 import type { RegistryRefusal } from '../contact-gate/registry.rules.ts';
+import { rulesFor } from '../contact-gate/where-people-are.rules.ts';
 import { unansweredMs } from '../suppression/suppression.rules.ts';
 import { centsPerPart, maxParts } from './text-limits.rules.ts';
 
@@ -12,12 +13,25 @@ import { centsPerPart, maxParts } from './text-limits.rules.ts';
 export const doubtMs = 15 * 60_000;
 /** Automatic texts rest while what came in was last read longer ago: a STOP may be among it. */
 const inboundUnreadMs = 12 * 60_000;
-/** May texts leave that nobody looks at? `restSince`: a program began then, which may have missed what came in. */
-export function isInboundRead(
-  { inboundReadTo, restSince }: { inboundReadTo: number | null; restSince: number | null },
-  now: number,
-): boolean {
-  return inboundReadTo !== null && now - inboundReadTo < inboundUnreadMs && inboundReadTo >= (restSince ?? 0);
+/** The same while webhooks do not arrive, so that the carrier's records alone tell of a STOP. */
+const inboundUnheardMs = 2 * 60_000;
+/** The carrier has told by then, tries and failover included: what no webhook told so long after is missed. */
+export const webhookLateMs = 3 * 60_000;
+/** For so long one that was missed says that webhooks do not arrive. */
+export const webhooksMissedMs = 15 * 60_000;
+
+export interface InboundRead {
+  /** Milliseconds. */
+  inboundReadTo: number | null;
+  /** A program began then, which may have missed what came in: a reading counts that began after it. */
+  restSince: number | null;
+  areWebhooksMissing: boolean;
+}
+
+/** May texts leave that nobody looks at? */
+export function isInboundRead({ inboundReadTo, restSince, areWebhooksMissing }: InboundRead, now: number): boolean {
+  const longest = areWebhooksMissing ? inboundUnheardMs : inboundUnreadMs;
+  return inboundReadTo !== null && now - inboundReadTo < longest && inboundReadTo >= (restSince ?? 0);
 }
 /** A person who wrote outside the hours meant now, not whenever the queue gets to it. */
 export const overrideMs = 15 * 60_000;
@@ -77,11 +91,11 @@ export interface PersonFacts {
   /** A reply that may mean stop, from any of their numbers, about which nobody has said a word yet: when it came, milliseconds. */
   unclearSince: number | null;
   isUnreachable: boolean;
-  /** No text went to this number or came from it yet. */
+  /** No text left to this number or came from it since it is theirs; one that never left makes nobody known. */
   isStranger: boolean;
   /** In force for texts to this number. */
   consent: ConsentStanding;
-  /** Of the last 24 hours, milliseconds. */
+  /** Of the last 24 hours, milliseconds. A message of theirs: a call is no message. */
   lastInboundAt: number | null;
   recent: readonly number[];
 }
@@ -111,7 +125,11 @@ export function decideText(text: TextToDecide, person: PersonFacts, now: number)
   }
   if (text.origin === 'sold' && lead !== null && !lead.isSold) return { may: 'not', why: 'not_sold' };
   if (person.isSuppressed) return { may: 'not', why: 'suppressed' };
-  if (isFree(text.origin)) return { may: 'go', by: 'free' };
+  // At any hour, but to no other country, and to no short code or name either.
+  if (isFree(text.origin)) {
+    const isAbroad = rulesFor({ phone: person.number, state: null, zip: null }) === 'abroad';
+    return isAbroad ? { may: 'not', why: 'not_us_or_ca' } : { may: 'go', by: 'free' };
+  }
   if (person.isUnsubscribed) return { may: 'not', why: 'unsubscribed' };
   const automatic = isAutomatic(text.origin);
   if (automatic && person.hasOptedOut) return { may: 'not', why: 'suppressed' };
@@ -135,7 +153,9 @@ export function decideText(text: TextToDecide, person: PersonFacts, now: number)
     override: override !== null && now - override.at < overrideMs ? override : null,
   });
   const isAbroad = !decision.isAllowed && decision.reason === 'not_us_or_ca';
-  if (!isAbroad && owesFirstWord(text.origin) && person.isStranger && person.consent !== 'own') {
+  // Who wrote just now is answered, whoever of a household it was.
+  const isStranger = person.isStranger && person.lastInboundAt === null;
+  if (!isAbroad && owesFirstWord(text.origin) && isStranger && person.consent !== 'own') {
     return { may: 'not', why: person.consent === 'none' ? 'no_consent_record' : 'third_party_consent' };
   }
   if (decision.isAllowed) return { may: 'go', by: decision.by };

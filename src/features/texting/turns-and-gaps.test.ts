@@ -1,5 +1,5 @@
 // Whose turn it is where the rate lets few through, and what is read later of what no webhook told.
-import { afterEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { asOwner } from '../../../test-support/agents.ts';
 import { noteInbound, useTextingApp, type Texter } from '../../../test-support/texting-app.ts';
 import { balanceOf } from '../../../test-support/wallets.ts';
@@ -206,6 +206,92 @@ describe('a STOP that neither a webhook nor a record tells of', () => {
       tx.selectFrom('carrier_state').select('inbound_read_to').executeTakeFirstOrThrow(),
     );
     expect(to).not.toBeNull();
+  });
+});
+
+describe('webhooks that do not arrive', () => {
+  beforeEach(async () => {
+    await app.platform.database.asSystem((tx) => tx.deleteFrom('carrier_events').execute());
+    await asOwner(app, `update messages set claimed_at = claimed_at - interval '1 hour' where claimed_at is not null`);
+  });
+  /** As if what a reading brought had been brought so long ago. */
+  const agoBy = (minutes: number) =>
+    asOwner(app, `update carrier_events set received_at = now() - $1 * interval '1 minute' where id like 'record:%'`, [
+      minutes,
+    ]);
+  const areMissing = async () => {
+    await wakeTexts.handle({}, app.platform);
+    return app.platform.database.asSystem(
+      async (tx) =>
+        (await tx.selectFrom('carrier_state').select('webhooks_missing').executeTakeFirstOrThrow()).webhooks_missing,
+    );
+  };
+  const minutesAgo = (minutes: number) => new Date(app.clock.now.getTime() - minutes * 60_000);
+
+  it('are known by a text that only the records told of: automatic texts leave right after a reading alone', async () => {
+    const agent = await app.texter();
+    const [writer, other] = [await app.lead(agent), await app.lead(agent)];
+    await app.control('receive', { from: writer.phone, to: agent.number, text: 'Call me' });
+    await settleUnheard();
+    await noteInbound(app, new Date());
+    await read();
+    await app.handleEvents();
+    // A webhook that is on its way is not missing.
+    expect(await areMissing()).toBe(false);
+    await agoBy(4);
+    expect(await areMissing()).toBe(true);
+    await app.queue(agent, { origin: 'bulk', to: other.phone, body: 'Hello', leadId: other.id });
+    await noteInbound(app, minutesAgo(3));
+    await app.deliver(agent);
+    expect(await sent(agent)).toEqual(['queued']);
+    await noteInbound(app, minutesAgo(1));
+    await app.deliver(agent);
+    expect(await app.phone(other.phone)).toHaveLength(1);
+    // None were missed for a while.
+    await agoBy(16);
+    await app.settle();
+    expect(await areMissing()).toBe(false);
+  });
+
+  it('are not those that came while it was read, or a little after', async () => {
+    const agent = await app.texter();
+    const writer = await app.lead(agent);
+    await app.control('receive', { from: writer.phone, to: agent.number, text: 'Call me' });
+    await app.control('drain', {});
+    await noteInbound(app, new Date());
+    await read();
+    await app.handleEvents();
+    await agoBy(4);
+    expect(await areMissing()).toBe(false);
+    expect(await app.messages(agent)).toHaveLength(1);
+  });
+
+  it('are known by what became of a text, where only its record told', async () => {
+    const agent = await app.texter();
+    const lead = await app.lead(agent);
+    await app.queue(agent, { origin: 'inbox', to: lead.phone, body: 'Hello', leadId: lead.id });
+    await app.deliver(agent);
+    await settleUnheard();
+    await noteInbound(app, new Date());
+    await read();
+    expect(await sent(agent)).toEqual(['delivered']);
+    await agoBy(4);
+    expect(await areMissing()).toBe(true);
+    await app.platform.database.asSystem((tx) => tx.deleteFrom('carrier_events').execute());
+    expect(await areMissing()).toBe(false);
+  });
+
+  it('are known by texts that were handed over without a word since, records or not', async () => {
+    const agent = await app.texter();
+    const lead = await app.lead(agent);
+    await app.queue(agent, { origin: 'inbox', to: lead.phone, body: 'Hello', leadId: lead.id });
+    await app.deliver(agent);
+    await settleUnheard();
+    expect(await areMissing()).toBe(false);
+    await asOwner(app, `update messages set claimed_at = now() - interval '4 minutes' where user_id = $1`, [agent.id]);
+    expect(await areMissing()).toBe(true);
+    await app.receive(agent, lead.phone, 'Hello');
+    expect(await areMissing()).toBe(false);
   });
 });
 

@@ -16,10 +16,11 @@ import { decideAccess } from '../gate/who-may-use.rules.ts';
 import { endAllWaiting } from './cancel-texts.operation.ts';
 import { readCarrierState } from './claim-texts.db.ts';
 import { deliverTexts } from './deliver-texts.job.ts';
+import { noteMissingWebhooks } from './read-carrier-records.db.ts';
 import { readCarrierRecords } from './read-carrier-records.job.ts';
 import { readTextFigures } from './text-figures.db.ts';
 import { endTexts } from './texts.db.ts';
-import { doubtMs, isInboundRead } from './texts.rules.ts';
+import { doubtMs, isInboundRead, webhookLateMs, webhooksMissedMs } from './texts.rules.ts';
 import { listDoubtful, listOwnersOfDue, listOwnersOfWaiting } from './wake-texts.db.ts';
 
 const atATime = 500;
@@ -33,6 +34,7 @@ export const wakeTexts = job({
     await orAtNextStart(platform, wakeTexts, async () => {
       await endDoubtful(platform);
       await endWithoutAccess(platform);
+      await watchWebhooks(platform);
       await wakeOwners(platform);
     });
   },
@@ -53,6 +55,18 @@ async function wakeOwners({ database, jobs, now }: Platform): Promise<void> {
     textsSuppressed.set(figures.suppressed);
     textsAfterOptOut.set(figures.afterOptOut);
   });
+}
+
+async function watchWebhooks({ database, log }: Platform): Promise<void> {
+  const change = await database.asSystem((tx) =>
+    noteMissingWebhooks(tx, { lateMs: webhookLateMs, withinMs: webhooksMissedMs }),
+  );
+  if (change === true)
+    log.error(
+      { alert: 'texts' },
+      'webhooks of the carrier do not arrive: automatic texts leave only right after its records are read',
+    );
+  if (change === false) log.info('webhooks of the carrier arrive again');
 }
 
 /** Given back; a webhook that comes later still sets them right, and nothing is charged again. */

@@ -60,6 +60,7 @@ export function TrashPage() {
   const columns = useMemo(() => trashColumns({ restore, purge }), [restore, purge]);
   const { isPhone } = selection;
   const ids = [...selection.ids];
+  const isNothingToEmpty = q !== '' || (!trash.isPending && rows.length === 0 && !isEmptying);
   const Bar = isPhone ? ChooseBar : BulkBar;
   const bar = selection.isShown && (
     <Bar
@@ -92,11 +93,16 @@ export function TrashPage() {
                   Back to leads
                 </span>
               </Link>
-              {(trash.isPending || rows.length > 0 || isEmptying) && !q && (
-                <Button icon={<Trash2 aria-hidden />} busy={isEmptying} disabled={trash.isPending} onClick={empty}>
-                  Empty trash
-                </Button>
-              )}
+              {/* It keeps its place, or on a phone the search would move. */}
+              <Button
+                icon={<Trash2 aria-hidden />}
+                className={isNothingToEmpty ? 'invisible' : ''}
+                busy={isEmptying}
+                disabled={trash.isPending || isNothingToEmpty}
+                onClick={empty}
+              >
+                Empty trash
+              </Button>
             </>
           }
         />

@@ -5,11 +5,12 @@ import type Stripe from 'stripe';
 import * as z from 'zod';
 import { defaultPolicy, job } from '../../jobs/job.ts';
 import type { Platform } from '../../server/platform.ts';
-import { declinesUntilOff, decideRecharge, effectiveChoice, hourMs, lendsCard } from './auto-recharge.rules.ts';
+import { decideRecharge, effectiveChoice, hourMs, lendsCard } from './auto-recharge.rules.ts';
 import { countRecharges, findOpenRecharge, markEnded, openPayment, type Payment } from './payment.db.ts';
 import { rechargeMailJob } from './recharge-mail.job.ts';
 import type { RechargeMailKind } from './recharge-mail.rules.ts';
 import { paymentKey, settlePayment } from './settle-payment.operation.ts';
+import { productTerms } from '../../domain/product-terms.ts';
 import { idOf, isStripeFault } from '../../domain/stripe-object.ts';
 import { chargeFor } from '../payments/top-up-amount.rules.ts';
 import {
@@ -168,7 +169,7 @@ async function decline(
     await lockWallet(tx, payment.user_id);
     if (!(await markEnded(tx, payment, 'declined', code ?? 'card_declined'))) return;
     const failures = await countDecline(tx, payment.user_id, until, problem);
-    const isOff = failures >= declinesUntilOff;
+    const isOff = failures >= productTerms.declinesUntilOff;
     if (isOff) {
       await switchOff(tx, payment.user_id);
       const audit = { action: 'auto_recharge_stopped', subject: { payment_id: payment.id, decline_code: code } };

@@ -1,9 +1,9 @@
 // When the saved card is charged by itself, and what is chosen for it.
 import { formatWholeDollars, parseCents } from '../../domain/money.ts';
+import { productTerms } from '../../domain/product-terms.ts';
 import { amountFaults, belowZero, minTopUpCents, maxTopUpCents } from '../payments/top-up-amount.rules.ts';
 
 export const rechargesPerDay = 5;
-export const declinesUntilOff = 3;
 export const hourMs = 3_600_000;
 export const dayMs = 24 * hourMs;
 /** A balance to keep above this is no buffer for texts any more. */
@@ -98,6 +98,6 @@ export const problemSentences: Record<string, string> = {
   no_card: 'No saved card. Your next top-up will save one.',
   declined: 'Your card was declined. We’ll try again in an hour.',
   authentication_required: 'Your bank needs you to confirm the payment. Top up here once to confirm it.',
-  stopped: `Auto-recharge was turned off after ${declinesUntilOff} declined payments. Top up with a different card, then save again.`,
+  stopped: `Auto-recharge was turned off after ${productTerms.declinesUntilOff} declined payments. Top up with a different card, then save again.`,
   daily_cap: `Auto-recharge ran ${rechargesPerDay} times in 24 hours, so it’s paused until tomorrow. You can still top up here.`,
 };

@@ -1,6 +1,6 @@
 // The mails about auto-recharge.
 import { writeLetter, type Letter } from '../../domain/mail-letter.ts';
-import { declinesUntilOff } from './auto-recharge.rules.ts';
+import { productTerms } from '../../domain/product-terms.ts';
 
 export const rechargeMailKinds = ['stopped', 'authentication_required'] as const;
 export type RechargeMailKind = (typeof rechargeMailKinds)[number];
@@ -9,7 +9,7 @@ const words: Record<RechargeMailKind, { subject: string; paragraphs: readonly st
   stopped: {
     subject: 'Auto-recharge is turned off',
     paragraphs: [
-      `Your card was declined ${declinesUntilOff} times in a row, so we turned off auto-recharge. You weren’t charged.`,
+      `Your card was declined ${productTerms.declinesUntilOff} times in a row, so we turned off auto-recharge. You weren’t charged.`,
       'Texts and calls stop when your balance runs out.',
     ],
     after: 'Top up with a different card, then turn auto-recharge back on.',

@@ -11,10 +11,11 @@ import { isOfDeletedAccount, listStalePayments } from './payment.db.ts';
 import { findCredits, findReversals, listCredits, listReversals } from './reconcile-wallets.db.ts';
 import { paymentKey, settlePayment, settleTopUpSession } from './settle-payment.operation.ts';
 import { settleReversals } from './settle-reversals.operation.ts';
+import { moneyCheckDays } from '../../domain/money-checks.ts';
 import { idOf } from '../../domain/stripe-object.ts';
 import { dayMs } from './auto-recharge.rules.ts';
 
-const windowMs = 35 * dayMs;
+const windowMs = moneyCheckDays * dayMs;
 
 export const residueFaults = [
   'not credited',

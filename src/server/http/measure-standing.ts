@@ -3,6 +3,7 @@ import { statfs } from 'node:fs/promises';
 import type { Pool } from 'pg';
 import { Gauge } from 'prom-client';
 import { readStanding, readWebhookAges, type Standing } from '../../database/standing.ts';
+import { moneyCheckDays } from '../../domain/money-checks.ts';
 import type { Platform } from '../platform.ts';
 
 const pools = new Map<string, Pool>();
@@ -27,7 +28,10 @@ export function watchPools(named: Readonly<Record<string, Pool>>): void {
 const gauge = (name: string, help: string) => new Gauge({ name, help });
 const gauges = {
   oldHolds: gauge('wallet_holds_old', 'Money set aside for more than an hour; should be 0.'),
-  unbilledCalls: gauge('calls_unbilled', 'Calls of the last 35 days that were not charged in full; should be 0.'),
+  unbilledCalls: gauge(
+    'calls_unbilled',
+    `Calls of the last ${moneyCheckDays} days that were not charged in full; should be 0.`,
+  ),
   scheduler: gauge('scheduler_seconds', 'Since the clock of the jobs last ticked; should be under two minutes.'),
   backupAge: gauge('backup_age_seconds', 'Since the last backup was made.'),
   proofAge: gauge('backup_proof_age_seconds', 'Since the last backup was proved by a restore.'),

@@ -108,8 +108,10 @@ export async function plainPage({
 }
 
 /** For a person who opened an address, instead of a program that asks for JSON. */
-export function refusalPage(refusal: Pick<Refusal, 'code' | 'message'>): Promise<WrittenPage> {
-  const title = refusal.code === 'not_found' ? 'Page not found' : 'That didn’t work';
+export function refusalPage(
+  refusal: Pick<Refusal, 'code' | 'message'>,
+  title = refusal.code === 'not_found' ? 'Page not found' : 'That didn’t work',
+): Promise<WrittenPage> {
   return plainPage({
     title,
     body: html`<main>

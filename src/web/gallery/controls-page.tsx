@@ -3,7 +3,6 @@ import { useState } from 'react';
 import { Button, IconButton } from '../ui/button.tsx';
 import { Card } from '../ui/card.tsx';
 import { Checkbox } from '../ui/checkbox.tsx';
-import { Combobox } from '../ui/combobox.tsx';
 import { DateInput } from '../ui/date-input.tsx';
 import { Field } from '../ui/field.tsx';
 import { Page, PageHeader } from '../ui/page.tsx';
@@ -16,15 +15,8 @@ import { PasswordInput, TextArea, TextInput } from '../ui/text-input.tsx';
 import { stageOptions } from './sample-leads.ts';
 
 const stages = stageOptions.map((option) => ({ ...option, mark: <StageDot stage={option.value} /> }));
-const people = ['Ava Stone', 'Noah Field', 'Mia Rivers'].map((label) => ({
-  value: label,
-  label,
-  detail: '(515) 555-0101',
-}));
-
 export function ControlsPage() {
   const [stage, setStage] = useState<StageKey | null>(null);
-  const [person, setPerson] = useState<string | null>(null);
   const [day, setDay] = useState('2026-03-03');
   const [choice, setChoice] = useState<'a' | 'b'>('a');
   const [view, setView] = useState<'board' | 'list'>('board');
@@ -80,9 +72,6 @@ export function ControlsPage() {
             </Field>
             <Field label="Stage">
               <Select options={stages} value={stage} onChange={setStage} />
-            </Field>
-            <Field label="Person">
-              <Combobox options={people} value={person} onChange={setPerson} placeholder="Search people" />
             </Field>
             <Field label="Note" className="md:col-span-2">
               <TextArea placeholder="What did they say?" />

@@ -1,7 +1,8 @@
 // The frame of log-in, sign-up and the gate: the mark, one card, a line below it.
-import type { ReactNode } from 'react';
+import { useEffect, useRef, type ReactNode } from 'react';
 import { useDocumentTitle } from '../page-title.ts';
 import { Brand } from './brand.tsx';
+import { KeptFocus } from './kept-focus.tsx';
 
 interface AccountFrameProps {
   title: string;
@@ -15,8 +16,16 @@ interface AccountFrameProps {
 
 export function AccountFrame({ title, lead, children, below, corner }: AccountFrameProps) {
   useDocumentTitle(title);
+  const heading = useRef<HTMLHeadingElement>(null);
+  const titleBefore = useRef(title);
+  useEffect(() => {
+    // What had the focus went with the step before.
+    if (titleBefore.current !== title && document.activeElement === document.body) heading.current?.focus();
+    titleBefore.current = title;
+  }, [title]);
   return (
     <div className="flex min-h-dvh flex-col bg-canvas">
+      <KeptFocus />
       <header className="flex h-14 flex-none items-center justify-between gap-3 px-4 md:px-6">
         <span className="flex-none">
           <Brand />
@@ -26,7 +35,12 @@ export function AccountFrame({ title, lead, children, below, corner }: AccountFr
       <main className="flex flex-1 flex-col items-center px-4 pt-6 pb-16 md:justify-center md:pt-0 md:pb-28">
         <div className="w-full max-w-100">
           <div className="rounded-lg border border-line bg-surface p-6 md:p-8">
-            <h1 tabIndex={-1} data-page-heading className="text-xl font-semibold text-balance outline-none">
+            <h1
+              ref={heading}
+              tabIndex={-1}
+              data-page-heading
+              className="text-xl font-semibold text-balance outline-none"
+            >
               {title}
             </h1>
             {lead && <p className="mt-1 text-ink-soft">{lead}</p>}

@@ -2,7 +2,7 @@
 // somebody types or chooses rows.
 import { Menu } from 'lucide-react';
 import { Link } from '../ui/link.tsx';
-import { MenuBadge } from './menu-badge.tsx';
+import { MenuBadge, OtherBadges } from './menu-badge.tsx';
 import { menuPagesFor } from './menu.ts';
 
 const paths = ['/app', '/app/today', '/app/leads', '/app/pipeline'];
@@ -41,6 +41,7 @@ export function BottomBar({ onMore }: { onMore: () => void }) {
           <button type="button" className={look} onClick={onMore} aria-haspopup="dialog">
             <Menu aria-hidden className="size-5" />
             More
+            <OtherBadges besides={paths} />
           </button>
         </li>
       </ul>

@@ -1,4 +1,5 @@
 import { Popover as Base } from '@base-ui/react/popover';
+import { cx } from 'class-variance-authority';
 import { Check } from 'lucide-react';
 import { useEffect, useId, useRef, useState, type KeyboardEvent } from 'react';
 import { useLayer } from '../layers.ts';
@@ -94,7 +95,12 @@ export function PickList({ anchor, cameFrom, label, options, value, onPick, onCl
                   onClick={() => choose(option)}
                 >
                   {option.mark}
-                  <span className="min-w-0 flex-1 truncate">{option.label}</span>
+                  <span className={cx('truncate', option.detail ? 'max-w-2/3 flex-none' : 'min-w-0 flex-1')}>
+                    {option.label}
+                  </span>
+                  {option.detail && (
+                    <span className="min-w-0 flex-1 truncate text-right text-sm text-ink-faint">{option.detail}</span>
+                  )}
                   {option.value === value && <Check aria-hidden />}
                 </div>
               ))}
@@ -111,9 +117,11 @@ export function PickList({ anchor, cameFrom, label, options, value, onPick, onCl
 function matching(options: Pick['options'], query: string): Pick['options'] {
   const typed = query.trim().toLowerCase();
   if (typed === '') return options;
-  const rank = (label: string) => {
+  const rank = ({ label, detail = '' }: PickOption) => {
     const low = label.toLowerCase();
-    return low.startsWith(typed) ? 0 : low.includes(` ${typed}`) ? 1 : low.includes(typed) ? 2 : 3;
+    if (low.startsWith(typed)) return 0;
+    if (low.includes(` ${typed}`)) return 1;
+    return low.includes(typed) || detail.toLowerCase().includes(typed) ? 2 : 3;
   };
-  return options.filter(({ label }) => rank(label) < 3).toSorted((one, other) => rank(one.label) - rank(other.label));
+  return options.filter((option) => rank(option) < 3).toSorted((one, other) => rank(one) - rank(other));
 }

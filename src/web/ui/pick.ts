@@ -7,6 +7,8 @@ import { createStore } from '../store.ts';
 export interface PickOption {
   value: string;
   label: string;
+  /** Said beside the label, and found by, too. */
+  detail?: string;
   mark?: ReactNode;
   disabled?: boolean;
 }

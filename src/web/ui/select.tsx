@@ -11,6 +11,8 @@ import { opensList, picksByList } from './pick.ts';
 export interface SelectOption<V extends string = string> {
   value: V;
   label: string;
+  /** Said beside it in the list that narrows, and found by there. */
+  detail?: string;
   /** A dot or icon before the label of what is chosen. */
   mark?: ReactNode;
   disabled?: boolean;
@@ -24,6 +26,8 @@ export interface SelectProps<V extends string> {
   /** The accessible name outside a Field. */
   label?: string;
   name?: string;
+  /** What is chosen is kept at once: while it is closed, no letter chooses. */
+  keptAtOnce?: boolean;
   disabled?: boolean;
   className?: string;
 }
@@ -37,6 +41,7 @@ export function Select<V extends string>({
   placeholder = 'Choose…',
   label,
   name,
+  keptAtOnce,
   disabled,
   className,
 }: SelectProps<V>) {
@@ -60,6 +65,7 @@ export function Select<V extends string>({
         {...control}
         aria-label={label}
         name={name}
+        data-picks={keptAtOnce || undefined}
         disabled={disabled}
         value={chosen ? shown : ''}
         onChange={(event) => onChange(event.target.value as V)}
