@@ -462,7 +462,9 @@ test('further phones, the timeline’s filters and a menu, by keyboard', async (
   await expect(panel(page).getByRole('textbox', { name: 'Additional phone' })).toBeFocused();
   await press(page, 'Escape');
   await expect(addPhone).toBeFocused();
-  await panel(page).getByRole('button', { name: /^Make .*0144 the main phone$/ }).click();
+  await panel(page)
+    .getByRole('button', { name: /^Make .*0144 the main phone$/ })
+    .click();
   await panel(page).getByRole('button', { name: 'Save', exact: true }).click();
   await expect
     .poll(() => storedLead(page, id))

@@ -5,6 +5,19 @@ import { atRest, expect } from './fixtures.ts';
 /** Milliseconds by which every answer is late, so that what stands below it is there first. */
 const lateBy = 60;
 
+/** So long a page keeps room for a part that does not come, and then shows what stands below it. */
+const patience = 1_500;
+
+/** A machine under load is no slow connection: what comes late on it finds its room all the same. */
+async function stretchPatience(page: Page): Promise<void> {
+  await page.addInitScript((patienceMs) => {
+    const { setTimeout: wait } = window;
+    const stretched = (run: TimerHandler, ms?: number, ...rest: unknown[]) =>
+      wait(run, ms === patienceMs ? 20 * patienceMs : ms, ...rest);
+    Object.assign(window, { setTimeout: stretched });
+  }, patience);
+}
+
 /** Notes what of the page moves up or down without anybody's doing: rows, and what has rows or buttons in it. */
 async function noteMoves(page: Page): Promise<void> {
   await page.addInitScript(() => {
@@ -52,6 +65,7 @@ export const movedRows = (page: Page): Promise<string[]> =>
 
 /** From now on every answer is late. @returns what moved until all that was asked for is there, and drawn */
 export async function watchRows(page: Page): Promise<() => Promise<string[]>> {
+  await stretchPatience(page);
   await noteMoves(page);
   const asked = watchCalls(page);
   await page.route('**/api/**', async (route) => {
