@@ -116,6 +116,7 @@ describe('SENDS_PAUSED', () => {
     expect(await agent.refusal(sendBatch, { body: { ...bodyOf([person!]), dry_run: false } })).toMatchObject(
       refusalOf('SENDS_PAUSED'),
     );
+    await asOwner(app, `delete from jobs.job where name = '${wakeTexts.name}'`);
     const wakes = async () => {
       const { rows } = await app.platform.database.asSystem((tx) =>
         sql`select from jobs.job where name = ${wakeTexts.name} and state = 'created'`.execute(tx),
