@@ -225,7 +225,7 @@ describe('switches', () => {
   it.each([
     ['own', 5, 5],
     ['another device’s', 6, 4],
-  ])('one behind %s press goes upon version %#', (_, switch_version, version) => {
+  ])('one behind %s press, which made version %i, goes upon version %i', (_, switch_version, version) => {
     const waits = { key: 'sold', enabled: false, version: 4 };
     expect(turn.rebase?.(waits, answer('sold', { switch_version }))).toEqual({ ...waits, version });
   });
