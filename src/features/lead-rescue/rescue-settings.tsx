@@ -27,6 +27,12 @@ const hours = Array.from({ length: 24 }, (_, hour) => ({
 
 type Typed = Omit<RescueSettingsAnswer, 'waits_for' | 'starts_per_day'> & { starts_per_day: string };
 
+/** What was changed while a save was on its way stays. */
+const typedSince = (now: Partial<Typed>, sent: Typed): Partial<Typed> =>
+  Object.fromEntries(
+    Object.entries(now).filter(([field, value]) => value !== sent[field as keyof Typed]),
+  ) as Partial<Typed>;
+
 interface RescueSettingsProps {
   settings: RescueSettingsAnswer;
   /** A day has a text. */
@@ -42,20 +48,19 @@ export function RescueSettings({ settings, hasWords }: RescueSettingsProps) {
   const shown = { ...settings, starts_per_day: String(settings.starts_per_day), ...typed };
   const zones = useMemo(() => timeZoneOptions(settings.send_tz), [settings.send_tz]);
   const type = (change: Partial<Typed>) => {
-    setTyped({ ...typed, ...change });
+    setTyped((now) => ({ ...now, ...change }));
     setFaults({});
   };
   const save = useMutation({
-    mutationFn: () => {
-      const { enabled, loop_enabled, send_tz, send_hour_local } = shown;
-      const starts_per_day = Number(shown.starts_per_day);
+    mutationFn: ({ enabled, loop_enabled, send_tz, send_hour_local, starts_per_day: perDay }: Typed) => {
+      const starts_per_day = Number(perDay);
       return call(saveRescueSettings, { body: { enabled, loop_enabled, send_tz, send_hour_local, starts_per_day } });
     },
     onMutate: () => show('saving'),
-    onSuccess: (saved) => {
+    onSuccess: (saved, sent) => {
       keep.settings(saved);
       keep.again();
-      setTyped({});
+      setTyped((now) => typedSince(now, sent));
       show('saved');
     },
     onError: (error) => {
@@ -69,7 +74,7 @@ export function RescueSettings({ settings, hasWords }: RescueSettingsProps) {
     event.preventDefault();
     if (save.isPending) return;
     if (shown.enabled && !settings.enabled) setAsking(true);
-    else save.mutate();
+    else save.mutate(shown);
   };
   const wait = settings.enabled ? agentWaitSentence(settings.waits_for ?? (hasWords ? null : 'no_template')) : null;
   return (
@@ -126,7 +131,7 @@ export function RescueSettings({ settings, hasWords }: RescueSettingsProps) {
           fallback={null}
           perDay={Number(shown.starts_per_day)}
           isBusy={save.isPending}
-          onTurnOn={() => save.mutate()}
+          onTurnOn={() => save.mutate(shown)}
           onClose={() => setAsking(false)}
         />
       )}
