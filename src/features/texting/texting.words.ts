@@ -36,7 +36,7 @@ const reasonSentences: Readonly<Record<string, string>> = {
   is_sold: 'This lead bought before it was sent.',
   by_agent: 'You canceled it.',
   not_introduced:
-    'As your number’s first text to this person it needs your name and how to opt out, and would cost more than you approved. You weren’t charged.',
+    'The first text from a number says who writes and how to opt out. With that, this one would cost more than you approved. You weren’t charged.',
   rescue_stopped: 'Lead Rescue stopped for this person.',
   rescue_off: 'You turned Lead Rescue off.',
   no_access: 'Your access ended before it was sent.',
