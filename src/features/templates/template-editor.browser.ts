@@ -1,7 +1,7 @@
 // The templates while they are edited: what is typed or switched is kept in this browser until the server has it, saved once it rests, and never
 // put over what another window wrote. Goes on when the page is left.
 import { queryClient } from '../../web/query-client.ts';
-import { enqueueSave, isLaneBusy } from '../../web/saves.ts';
+import { enqueueSave, isLaneBusy, unsavedNow } from '../../web/saves.ts';
 import { createStore } from '../../web/store.ts';
 import { defaultWords } from './template-defaults.words.ts';
 import { templateFault } from './template-fault.rules.ts';
@@ -14,6 +14,7 @@ import {
   templatesKey,
   wordsLane,
   wordsSave,
+  type SwitchInput,
   type TemplateList,
   type TemplateNews,
 } from './template-saves.browser.ts';
@@ -92,8 +93,13 @@ export function typeTemplate({ key, version }: TemplateAnswer, base: string, wor
 
 export function turnTemplate(key: TemplateKey, enabled: boolean): void {
   change('failures', key, undefined);
-  const version = serverOf(key)?.switch_version ?? 0;
-  turn(key, { id: crypto.randomUUID(), enabled, version }, switchSettleMs);
+  turn(key, { id: crypto.randomUUID(), enabled, version: shownVersion(key) }, switchSettleMs);
+}
+
+/** Of the switch as it stands there: an earlier press that is on its way makes the next one, also when its answer finds no window. */
+function shownVersion(key: TemplateKey): number {
+  const before = unsavedNow(switchLane(key)).at(-1)?.input as SwitchInput | undefined;
+  return before ? before.version + 1 : (serverOf(key)?.switch_version ?? 0);
 }
 
 function turn(key: TemplateKey, turned: Turned, afterMs: number): void {
@@ -179,7 +185,7 @@ function saveSwitch(key: TemplateKey): void {
   enqueueSave(switchSave(id, { key, enabled, version }));
 }
 
-/** What was pressed while an earlier press was on its way goes upon what that one made. */
+/** What was pressed before it was known here that an earlier press is on its way goes upon what that one made. */
 function pressUpon({ key, switch_version: version }: TemplateAnswer): void {
   const turned = templateEditor.get().turned[key];
   if (!turned || turned.version + 1 !== version) return;

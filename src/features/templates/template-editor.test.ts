@@ -214,6 +214,8 @@ describe('switches', () => {
     turnTemplate('sold', true);
     vi.advanceTimersByTime(switchSettleMs);
     turnTemplate('sold', false);
+    // The window may be gone before the first press is answered.
+    expect(templateEditor.get().turned.sold).toMatchObject({ enabled: false, version: 5 });
     turn.saved?.({}, answer('sold', { enabled: true, switch_version: 5 }));
     vi.advanceTimersByTime(switchSettleMs);
     expect(await inQueue()).toMatchObject([
@@ -228,6 +230,12 @@ describe('switches', () => {
   ])('one behind %s press, which made version %i, goes upon version %i', (_, switch_version, version) => {
     const waits = { key: 'sold', enabled: false, version: 4 };
     expect(turn.rebase?.(waits, answer('sold', { switch_version }))).toEqual({ ...waits, version });
+  });
+
+  it('go upon what an earlier one made that this window knew nothing of as they were pressed', () => {
+    turnTemplate('sold', true);
+    turn.saved?.({}, answer('sold', { enabled: false, switch_version: 1 }));
+    expect(templateEditor.get().turned.sold).toMatchObject({ enabled: true, version: 1 });
   });
 
   it('one that was kept while another device turned it is given up, and said', async () => {
