@@ -421,7 +421,8 @@ for (const { name, viewport, colorScheme } of screens) {
       const inSuppressions = (sql: string) => withDatabase((client) => client.query(sql, [agent.id, person]));
       await inSuppressions(`insert into suppressions (user_id, channel, address, reason, source) values ($1, 'call', $2, 'asked', 'agent')`); // prettier-ignore
       await expect(back).toHaveAccessibleDescription('On your do-not-contact list');
-      await back.click();
+      await back.focus();
+      await press(page, 'Enter');
       await expect(page.getByText('We didn’t call Pat Moss. On your do-not-contact list.')).toBeVisible();
       await expectAccessible(page);
       await inSuppressions('delete from suppressions where user_id = $1 and address = $2');

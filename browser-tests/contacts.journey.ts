@@ -70,7 +70,7 @@ test('at the desk: found, tagged, eligible, deleted', async ({ strictPage: page,
   );
   await expect(rowOf(page, '000017')).toContainText('New Lead');
   const on = page.getByRole('list', { name: 'Enabled templates' }).getByRole('listitem');
-  await expect(on).toHaveText(['New Lead', 'Sold']);
+  await expect(on).toHaveText(['Sold', 'New Lead']);
   await tellsWhen(rowOf(page, '000017'));
   await page.getByRole('button', { name: 'Manage tags of Lead 000017' }).click();
   const editor = page.getByRole('dialog', { name: 'Manage tags of Lead 000017' });

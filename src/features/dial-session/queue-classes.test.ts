@@ -61,14 +61,17 @@ const nothingKnown = {
 const standing = (lead: Pick<Candidate, 'phone' | 'state' | 'zip'>, now: number) =>
   standingOf({ ...lead, ...nothingKnown }, now);
 
+/** Of each number one: whom a shared one reaches counts as one person. */
+const oneOfEach = (people: readonly Person[]) => [...new Map(people.map((each) => [each.phone, each])).values()];
+
 const addPeople = (agentId: string, people: readonly Person[]) =>
   app.platform.database.asAgent(agentId, async (tx) => {
     const { rows } = await sql<Person & { place_class: string }>`
       insert into leads (user_id, name, phone, further_phones, next_follow_up_at, state, address)
       select ${agentId}::uuid, phone, case when is_further is not true then phone end, case when is_further then array[phone] else '{}' end,
         follow_up_at, state, case when zip is not null then jsonb_build_object('zip', zip) end
-      from jsonb_to_recordset(${JSON.stringify(people)}::jsonb) as person (phone text, state text, zip text, is_further boolean, follow_up_at timestamptz)
-      on conflict do nothing returning reached_phone as phone, address ->> 'zip' as zip, state, place_class, next_follow_up_at as follow_up_at`.execute(
+      from jsonb_to_recordset(${JSON.stringify(oneOfEach(people))}::jsonb) as person (phone text, state text, zip text, is_further boolean, follow_up_at timestamptz)
+      returning reached_phone as phone, address ->> 'zip' as zip, state, place_class, next_follow_up_at as follow_up_at`.execute(
       tx,
     );
     return rows;

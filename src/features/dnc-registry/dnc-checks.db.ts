@@ -57,20 +57,25 @@ export async function keepGround(
   );
 }
 
-/** Of leads, in order, from `after` on: US numbers whose last check is missing or older than so many days. */
+/** At which leads are called, in order, from `after` on: US numbers whose last check is missing or older than so many days. */
 export async function numbersToCheck(
   tx: Transaction,
   userId: string,
   { days, after, most }: { days: number; after: string | undefined; most: number },
 ): Promise<string[]> {
+  const own = sql`user_id = ${userId} and deleted_at is null and not is_sample`;
+  // Each part reads its own index.
   const { rows } = await sql<{ number: string }>`
-    select distinct phone as number from leads
-    where user_id = ${userId} and deleted_at is null and not is_sample and phone like '+1%'
-      and substr(phone, 3, 3) <> all(${[...codesOutside]}::text[]) ${after === undefined ? sql`` : sql`and phone > ${after}`}
-      and not exists (select from dnc_checks where dnc_checks.user_id = ${userId} and dnc_checks.phone = leads.phone
+    select distinct number from (
+      select phone as number from leads where ${own} and phone is not null
+      union all
+      select reached_phone from leads where ${own} and phone is null and reached_phone is not null) as called
+    where number like '+1%' and substr(number, 3, 3) <> all(${[...codesOutside]}::text[])
+      ${after === undefined ? sql`` : sql`and number > ${after}`}
+      and not exists (select from dnc_checks where dnc_checks.user_id = ${userId} and dnc_checks.phone = number
         and checked_at > now() - make_interval(days => ${days}))
       and not exists (select from suppressions
-        where suppressions.user_id = ${userId} and channel = 'call' and address = leads.phone)
-    order by phone limit ${most}`.execute(tx);
+        where suppressions.user_id = ${userId} and channel = 'call' and address = number)
+    order by number limit ${most}`.execute(tx);
   return rows.map(({ number }) => number);
 }
