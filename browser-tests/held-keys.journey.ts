@@ -119,6 +119,14 @@ const leadsOf = (agent: BrowserAgent) =>
     return rows[0]?.all;
   });
 
+/** The first by name: nobody looked the number up, and nobody wrote from it. */
+const addUnchecked = (agent: BrowserAgent) =>
+  withDatabase((client) =>
+    client.query(`insert into leads (user_id, name, phone, state) values ($1, 'Lead 000000', '+12025550100', 'FL')`, [
+      agent.id,
+    ]),
+  );
+
 const layers = (page: Page) =>
   page.locator('[role="dialog"], [role="alertdialog"], [role="menu"]').filter({ visible: true });
 
@@ -132,10 +140,7 @@ for (const [name, places] of [
   }) => {
     const agent = await signedInAs();
     const ids = await fillPages(agent);
-    // The first by name, whose number nobody checked: at its call one is asked what opens it.
-    await withDatabase((client) =>
-      client.query(`insert into leads (user_id, name, phone) values ($1, 'Lead 000000', '+12022000999')`, [agent.id]),
-    );
+    await addUnchecked(agent);
     const before = await leadsOf(agent);
     await page.goto('/app');
     for (const [path, openings] of places) {

@@ -40,6 +40,17 @@ async function middleOf(one: Locator): Promise<[x: number, y: number]> {
   return [x + width / 2, y + height / 2];
 }
 
+/** Ends in the frame in which all of it lies below that line. */
+const movesBelow = (one: Locator, line: number) =>
+  one.evaluate(
+    (element, y) =>
+      new Promise<void>((resolve) => {
+        const look = () => (element.getBoundingClientRect().top > y ? resolve() : requestAnimationFrame(look));
+        look();
+      }),
+    line,
+  );
+
 /** @returns the id of a lead whom nobody may call, which its panel says above everything else as soon as it knows */
 async function addForbidden(agent: BrowserAgent): Promise<string> {
   await addLeads(agent, 1);
@@ -64,31 +75,38 @@ for (const { name, isFinger, viewport } of [
 
     test('a button that moves away while it is pressed', async ({ strictPage: page, signedInAs }) => {
       const id = await addForbidden(await signedInAs());
-      let answer = Promise.withResolvers<void>();
+      const newTurn = () => ({ asked: Promise.withResolvers<void>(), answer: Promise.withResolvers<void>() });
+      let turn = newTurn();
       await page.route('**/api/leads/*/suppressions', async (route) => {
+        const { asked, answer } = turn;
         const told = (await (await route.fetch()).json()) as object;
+        asked.resolve();
         await answer.promise;
         await route.fulfill({ json: { ...told, has_history: true } });
       });
       const panel = page.getByRole('dialog', { name: 'Lead 000001' });
       const set = panel.getByRole('button', { name: 'Set follow-up' });
       const pressIt = async () => {
-        answer = Promise.withResolvers();
+        turn = newTurn();
         await page.goto(`/app/leads?lead=${id}`);
         await expect(panel.getByText('No follow-up')).toBeVisible();
         await expect(panel.locator('[aria-busy="true"]')).toHaveCount(0);
         await untilHosts(page);
+        await turn.asked.promise;
         const hand = await handOf(page, isFinger);
         const [x, y] = await middleOf(set);
+        // The page itself looks, frame by frame: between a finger's going down and up there is little time.
+        const moved = movesBelow(set, y);
         const began = performance.now();
         await hand.down(x, y);
         // A mouse gives what it goes down on the focus at once, a finger only as it is lifted.
         const isOnIt = isFinger || (await set.evaluate((button) => button === document.activeElement));
-        answer.resolve();
-        await expect(panel.getByRole('button', { name: /^Allow .* again$/ })).toBeVisible();
-        await expect.poll(async () => (await set.boundingBox())!.y > y).toBe(true);
+        turn.answer.resolve();
+        await moved;
         await hand.up(x, y);
-        return isOnIt && !(isFinger && performance.now() - began > longPressMs);
+        const took = performance.now() - began;
+        await expect(panel.getByRole('button', { name: /^Allow .* again$/ })).toBeVisible();
+        return isOnIt && !(isFinger && took > longPressMs);
       };
       // A finger that rests longer presses nothing, and a mouse may miss what has just moved: on a busy machine it is tried again.
       while (!(await pressIt()));

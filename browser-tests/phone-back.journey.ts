@@ -22,8 +22,14 @@ const inPanel = (page: Page, name: string | RegExp) =>
   dialog(page, 'Lead 000001').getByRole('button', { name }).first();
 const panel: Layer = [(page) => row(page).click(), (page) => dialog(page, 'Lead 000001')];
 
+/** Its button says, too, how much waits on the pages behind it. */
+const drawer: Layer = [
+  (page) => page.getByRole('navigation', { name: 'Pages of the day' }).getByRole('button', { name: /^More/ }).click(),
+  (page) => dialog(page, 'Menu'),
+];
+
 const layers: Record<string, [place: string, ...Layer[]]> = {
-  'the drawer': ['Leads', opens('More', (page) => dialog(page, 'Menu'))],
+  'the drawer': ['Leads', drawer],
   'the filters': ['Leads', opens('Filter', (page) => dialog(page, 'Filters'))],
   views: ['Leads', opens('Views', (page) => dialog(page, 'Views'))],
   'a new lead': ['Leads', opens('New lead', (page) => dialog(page, 'New lead'))],

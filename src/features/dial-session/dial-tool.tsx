@@ -15,7 +15,7 @@ export function DialTool({ search }: Pick<ListToolProps, 'search'>) {
     >
       <span className="inline-flex items-center gap-2">
         <PhoneCall aria-hidden />
-        <span className="max-md:sr-only">Dial</span>
+        <span className="max-md:sr-only squeezed:sr-only">Dial</span>
       </span>
     </Link>
   );

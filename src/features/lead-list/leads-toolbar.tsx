@@ -61,7 +61,7 @@ export function LeadsToolbar({
       aside={
         <>
           {found && (
-            <p role="status" className="text-sm text-ink-faint tabular-nums">
+            <p role="status" className="text-sm text-ink-faint tabular-nums squeezed:sr-only">
               {found}
             </p>
           )}
@@ -93,7 +93,7 @@ export function LeadsToolbar({
         value={search.q}
         onChange={find}
         placeholder="Name, phone, email, note or tag"
-        className="w-70 squeezed:w-50 max-md:w-auto max-md:min-w-1/2 max-md:flex-1"
+        className="w-70 squeezed:w-40 max-md:w-auto max-md:min-w-1/2 max-md:flex-1"
       />
       <Button
         ref={filterButton}
@@ -103,7 +103,7 @@ export function LeadsToolbar({
         aria-expanded={shown === 'filters'}
         onClick={() => setShown('filters')}
       >
-        <span className="max-md:sr-only">Filter</span>
+        <span className="max-md:sr-only squeezed:sr-only">Filter</span>
       </Button>
       {shown === 'filters' && (
         <Filters anchor={filterButton} search={search} setSearch={setSearch} found={found} onClose={close} />

@@ -55,7 +55,7 @@ export function BoardToolbar({ q, texts, setSearch, order, onOrder, found }: Boa
       aside={
         <>
           {found && (
-            <p role="status" className="text-sm text-ink-faint tabular-nums">
+            <p role="status" className="text-sm text-ink-faint tabular-nums squeezed:sr-only">
               {found}
             </p>
           )}
@@ -96,7 +96,7 @@ export function BoardToolbar({ q, texts, setSearch, order, onOrder, found }: Boa
         aria-expanded={isOpen}
         onClick={() => setOpen(true)}
       >
-        Filter
+        <span className="squeezed:sr-only">Filter</span>
       </Button>
       {isOpen && (
         <Filters anchor={button} search={search} setSearch={setSearch} found={found} withoutStage onClose={close} />
