@@ -60,8 +60,9 @@ export function LeadsToolbar({
       below={isFiltered && <FilterChips search={search} setSearch={setSearch} />}
       aside={
         <>
+          {/* Beside a panel there is no room for it: the line would break, and the rows move. */}
           {found && (
-            <p role="status" className="text-sm text-ink-faint tabular-nums">
+            <p role="status" className="text-sm text-ink-faint tabular-nums squeezed:hidden">
               {found}
             </p>
           )}
