@@ -23,7 +23,8 @@ const inPanel = (page: Page, name: string | RegExp) =>
 const panel: Layer = [(page) => row(page).click(), (page) => dialog(page, 'Lead 000001')];
 
 const layers: Record<string, [place: string, ...Layer[]]> = {
-  'the drawer': ['Leads', opens('More', (page) => dialog(page, 'Menu'))],
+  // Its name may end with how much waits.
+  'the drawer': ['Leads', opens(/^More(?! actions)/, (page) => dialog(page, 'Menu'))],
   'the filters': ['Leads', opens('Filter', (page) => dialog(page, 'Filters'))],
   views: ['Leads', opens('Views', (page) => dialog(page, 'Views'))],
   'a new lead': ['Leads', opens('New lead', (page) => dialog(page, 'New lead'))],
