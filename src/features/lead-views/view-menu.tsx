@@ -92,7 +92,8 @@ export function ViewMenu({ search, setSearch, columns, showTabs }: ViewMenuProps
         </Button>
       )}
       {canSaveNew && (
-        <Button size="small" tone="quiet" onClick={() => void saveAsNew()}>
+        // Beside a panel the list of views has it alone.
+        <Button size="small" tone="quiet" className="squeezed:hidden" onClick={() => void saveAsNew()}>
           {shown ? 'Save as new' : 'Save view'}
         </Button>
       )}

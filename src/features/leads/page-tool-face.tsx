@@ -3,9 +3,9 @@ import type { LucideIcon } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { buttonClass } from '../../web/ui/button.tsx';
 
-/** On a phone without a frame, so that they fit beside the title. */
+/** On a phone without a frame and close together, so that they fit beside the title where it is 390 px wide. */
 export const onPhone =
-  'max-md:aspect-auto max-md:min-w-11 max-md:border-transparent max-md:bg-transparent max-md:px-1! max-md:shadow-none';
+  'max-md:aspect-auto max-md:min-w-11 max-md:border-0 max-md:bg-transparent max-md:px-0.5! max-md:shadow-none';
 
 export const pageToolClass = (isQuiet = false): string =>
   buttonClass({ ...(isQuiet && { tone: 'ghost', icon: true }), className: onPhone });

@@ -7,15 +7,25 @@ import { layerOf } from '../held-keys.ts';
 const parts =
   '[tabindex],[role="grid"],[role="group"],[role="region"],[role="dialog"],section,form,fieldset,article,li,ul,ol,main';
 
+/** Where messages are shown (toaster.tsx). */
+const messages = '.toasts';
+
 export function KeptFocus() {
   useEffect(() => {
     /** What has it, or had it last, and all that it stands in, nearest first. */
     let held: Element[] = [];
     /** The same of what had it below all that lies over the page. */
     let below: Element[] = [];
+    /** The same of what had it before a message did. */
+    let work: Element[] = [];
     const note = (target: EventTarget | null) => {
-      held = target instanceof Element && target !== document.body ? pathOf(target) : [];
-      if (held[0] && layerOf(held[0]) === null) below = held;
+      const path = target instanceof Element && target !== document.body ? pathOf(target) : [];
+      const end = path.findIndex((each) => each.matches(messages));
+      // A message stands in whatever it is about: once it is gone, the work goes on there.
+      held = end < 0 ? path : [...path.slice(0, end), ...work];
+      if (end >= 0) return;
+      work = path;
+      if (path[0] && layerOf(path[0]) === null) below = path;
     };
     const hear = ({ target }: FocusEvent) => note(target);
     const isGone = () => held[0] !== undefined && !mayHold(held[0]);
