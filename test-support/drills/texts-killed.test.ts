@@ -20,7 +20,7 @@ const people = runSize(70, 1000);
 const rate = runSize(40, 100);
 
 const app = useTextingApp();
-// The drill of which nothing is proved holds them back for a day.
+// The drill in which nothing proves what left holds the carrier's records back for a day.
 afterEach(() => app.control('records', { late_seconds: 0 }));
 
 /** `toldAt`: where the carrier tells what became of the texts. */
