@@ -53,7 +53,9 @@ async function hasBegun(): Promise<void> {
   await expect.poll(readTo).not.toBeNull();
   const atWork = async () => {
     const { rows } = await app.platform.database.asSystem((tx) =>
-      sql`select from jobs.job where name = any(${[readCarrierRecords.name, wakeTexts.name]}) and state <= 'active'`.execute(tx),
+      sql`select from jobs.job where name = any(${[readCarrierRecords.name, wakeTexts.name]}) and state <= 'active'`.execute(
+        tx,
+      ),
     );
     return rows.length;
   };

@@ -136,7 +136,7 @@ export function useFollowUpActions(): FollowUpActions {
 function change(client: QueryClient, row: FollowUp, at: string | null): void {
   const name = leadName(row);
   // A reading under way would bring it back.
-  void client.cancelQueries({ queryKey: [...followUpsKey, 'group'] });
+  endReadings(client);
   take(client, row);
   enqueueFollowUp(row, {
     at,
@@ -145,6 +145,8 @@ function change(client: QueryClient, row: FollowUp, at: string | null): void {
     onUndo: () => put(client, row),
   });
 }
+
+const endReadings = (client: QueryClient): void => void client.cancelQueries({ queryKey: [...followUpsKey, 'group'] });
 
 /** Out of its group, before the server knows. */
 function take(client: QueryClient, row: FollowUp): void {
@@ -164,6 +166,8 @@ function take(client: QueryClient, row: FollowUp): void {
 
 /** Back where it was. */
 function put(client: QueryClient, row: FollowUp): void {
+  // A reading under way would take it away again.
+  endReadings(client);
   take(client, row);
   const group = groupOf(Date.parse(row.next_follow_up_at), Date.now(), shownZone());
   if (!group) return;

@@ -105,6 +105,24 @@ it('what the server still lists stays out while its change waits, whatever is re
   expect(listed()).toEqual([['a', 'b'], 0]);
 });
 
+it('a reading under way takes nothing away that Undo brought back', async () => {
+  const [first, second] = [Promise.withResolvers<unknown>(), Promise.withResolvers<unknown>()];
+  const answers = [first, second];
+  const sent = serve({ 'GET /api/follow-ups': () => answers.shift()!.promise });
+  const listed = (...rows: FollowUp[]) => ({ rows, next_cursor: null, standings: [] });
+  queryClient.clear();
+  const group = await runHook(() => useFollowUpGroup('today'));
+  await group.does(() => first.resolve(listed(row('a', at(16)), row('b', at(17)))));
+  await until(() => group.now().rows.length === 2);
+  await group.does(() => actions.done(row('b', at(17))));
+  await group.does(({ refetch }) => void refetch());
+  await until(() => sent.length === 2);
+  await group.does(() => press('Undo'));
+  await group.does(() => second.resolve(listed(row('a', at(16)))));
+  await until(() => !group.now().isFetching);
+  expect(group.now().rows.map(({ id }) => id)).toEqual(['a', 'b']);
+});
+
 it('what was saved stays out of what was read before, until a newer reading says where it is', async () => {
   const read = [row('a', at(16)), row('b', at(17))];
   const staying = await runHook(() => useStayingFollowUps(read));
