@@ -38,6 +38,10 @@ describe.each([true, false])('analyzed: %s', (isAnalyzed) => {
         `insert into messages (user_id, direction, from_number, to_number, person_number, thread_number, body, status, origin)
           select user_id, 'in', phone, '+18335550000', phone, phone, 'Hi', 'received', 'person' from leads
           where user_id = $1::uuid and right(phone, 1) = '7'`,
+        // Every lead was texted once by hand: with next to no texts, one index is as good as another.
+        `insert into messages (user_id, direction, from_number, to_number, person_number, thread_number, body, status, origin, claimed_at)
+          select user_id, 'out', '+18335550000', phone, phone, phone, 'Hello', 'delivered', 'person', now() - interval '40 days' from leads
+          where user_id = $1::uuid`,
         `insert into lead_rescue_settings (user_id, enabled) values ($1::uuid, true)`,
         `insert into lead_rescue_templates (user_id, day_number, body) values ($1::uuid, 2, 'Hi {{first_name}}')`,
       ])
