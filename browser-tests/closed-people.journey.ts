@@ -106,14 +106,14 @@ for (const [width, height] of sizes)
     await isShut(1, onList, 'Text');
     // Their area code tells which of the state’s two clocks is theirs.
     const third = page.getByRole('article', { name: 'Lead 000003' });
-    await expect(third).not.toContainText(' or ');
+    await expect(third).not.toContainText(/\sor\s/);
     await expect(call(page, 3)).toHaveAccessibleDescription(/M for them/);
     await expect(call(page, 3)).not.toHaveAccessibleDescription(/ or /);
     await expectAccessible(page);
     await third.getByRole('button', { name: 'Lead 000003', exact: true }).click();
     const followUp = page.getByRole('region', { name: 'Follow-up', exact: true });
     await expect(followUp).toContainText('Overdue');
-    await expect(followUp).not.toContainText(' or ');
+    await expect(followUp).not.toContainText(/\sor\s/);
 
     await page.goto('/app/pipeline');
     await areMarked(page);
