@@ -39,7 +39,7 @@ export async function findRows(
   const isSorted = pieces[0]?.isScanned && pieces[0].keys.length === 2;
   // A walk goes in the order of an index. To the planner the leads of an agent are few: any index, and a sort of what it
   // finds, would seem as good.
-  if (!isSorted && (open.matches || pieces.some(({ where }) => where))) planWith(tx, 'enable_sort = off');
+  if (!isSorted) planWith(tx, 'enable_sort = off');
   const found: Found[] = [];
   for (const [index, piece] of pieces.entries()) {
     const room = limit - found.length;
