@@ -29,6 +29,7 @@ const frameFiles = files(
   'web/unsaved-work.ts',
   'web/page-search.ts',
   'web/ui/second-press.ts',
+  'features/agent-site/refresh-signal.browser.ts',
   ...['inline-select', 'page', 'service-hosts'].map((part) => `web/ui/${part}.tsx`),
   'features/log-in/access-guard.tsx',
 );
@@ -51,15 +52,18 @@ const suggesting = files(
 
 /** Small things that several pages use, in one file: without HTTP/2 a browser asks a server for six files at a time. */
 const parts =
-  /lucide-react\/dist\/esm\/icons\/|useMutation|mutationObserver|src\/domain\/(?!count-words|follow-up-morning|premium|subscription-status)|src\/web\/(ui\/(badge|stage-badge|checkbox|empty-state|notice|description-list|hand-focus-on|radio-group)|format-count|use-minutes|post-plainly)\.tsx?$/;
+  /lucide-react\/dist\/esm\/icons\/|useMutation|mutationObserver|src\/domain\/(?!consent|whole-names|text-parts|csv-line|coverage-wanted|count-words|follow-up-morning|premium|subscription-status)|src\/web\/(ui\/(badge|stage-badge|checkbox|empty-state|notice|description-list|hand-focus-on)|format-count|is-to-come|use-minutes|post-plainly)\.tsx?$/;
 
 /** Those of them that the list of leads and the board show at once: these two are opened most. */
 const listIcons =
-  'arrow-down|arrow-down-up|arrow-up|badge-dollar-sign|calendar-clock|columns-3|ellipsis|file-text|list-checks|list-filter|message-square|message-square-off|phone|phone-off|plus';
+  'arrow-down|arrow-up|badge-dollar-sign|columns-3|ellipsis|file-text|list-checks|list-filter|message-square|message-square-off|phone|phone-off|plus';
 const listDomain = 'follow-up-hour|lead-name|lead-stage|money|phone-number|reached-phone|uuid|value-list';
 const listParts = new RegExp(
   `/icons/(${listIcons})\\.|/domain/(${listDomain})\\.ts|/web/(ui/(stage-badge|checkbox)|format-count|use-minutes)\\.`,
 );
+
+/** Signs of a board's card and of other pages, which the list of leads does without. */
+const cardIcons = /lucide-react\/dist\/esm\/icons\/(arrow-down-up|calendar-clock)\./;
 
 /** The calls under way, which stand in the bar of every page. */
 const calls = files(
@@ -113,12 +117,14 @@ const leadActs = files(
   'features/outcomes/outcome.rules.ts',
   'features/outcomes/use-outcome-keys.browser.ts',
   'features/outcomes/lead-as-called.browser.ts',
+  'features/leads/lead-as-changed.browser.ts',
   'features/leads/use-hours-there.browser.ts',
   'features/lead-page/lead-acts.browser.ts',
   'features/lead-page/lead-menu-button.tsx',
   'features/lead-page/use-lead-acts.browser.ts',
   'features/lead-page/asked-field.browser.ts',
   'features/leads/list-order.browser.ts',
+  'features/leads/list-order.rules.ts',
   'features/leads/reach-buttons.tsx',
   'features/leads/stage-select.tsx',
   'features/trash/use-delete-leads.browser.ts',
@@ -126,6 +132,8 @@ const leadActs = files(
 
 /** How an edited lead is kept and sent: an open lead needs it, a list of leads only from its first change on. */
 const leadSaves = files(
+  'domain/coverage-wanted.ts',
+  'features/leads/list-steps.rules.ts',
   'features/lead-model/lead-input.rules.ts',
   'features/lead-model/lead-form.rules.ts',
   'features/lead-history/timeline.browser.ts',
@@ -135,11 +143,35 @@ const leadSaves = files(
   'features/leads/lead-saves.browser.ts',
 );
 
+/** What a text is made of, and whose consent to it counts. */
+const texting = files(...['consent', 'whole-names', 'text-parts'].map((part) => `domain/${part}.ts`));
+
+/** What the bar and the menu say of the wallet, behind every page. */
+const wallet = files(
+  ...['paid-top-up', 'settle-top-ups', 'wallet-queries'].map((part) => `features/wallet/${part}.browser.ts`),
+);
+
+/** What the list of leads and the trash show alike. */
+const listCells = files('web/ui/list-selection.ts', 'features/leads/lead-cells.tsx');
+
+/** What is said of a policy. */
+const policyWords = files('features/policies/policy-facts.rules.ts', 'features/policies/sold-labels.rules.ts');
+
+/** Small things that no page shows at first. */
+const behind = files(
+  'web/save-store.ts',
+  'features/bulk-send/send-store.browser.ts',
+  'features/suppression/suppression.contract.ts',
+);
+
+/** What keeps watch behind every page, and behind some that stand without the frame. */
+const watches = files('web/shell/focus-watch.tsx', 'features/inbox/message-sound.browser.ts');
+
 /** What pages of figures stand on, and pages of lists do without. */
 const figures = /src\/web\/ui\/(card|stat-card)\.tsx$/;
 
-/** The signs of light and dark. */
-const themeIcons = /lucide-react\/dist\/esm\/icons\/(monitor|moon|sun)\./;
+/** What chooses between light and dark, behind every page. */
+const theme = /lucide-react\/dist\/esm\/icons\/(monitor|moon|sun)\.|src\/web\/ui\/radio-group\.tsx$/;
 
 /** What floats above a page comes when it is asked for: in two files, so that the pages' lists of files stay short. */
 const floating = /@floating-ui\/|@base-ui\/.*\/(useAnchorPositioning|useListNavigation|useTypeahead)\./;
@@ -181,8 +213,15 @@ export default defineConfig({
             { name: 'overlay', test: /@base-ui\//, minShareCount: 3, includeDependenciesRecursively: false },
             { name: 'list-tools', test: listTools, minShareCount: 2, includeDependenciesRecursively: false },
             { name: 'suggesting', test: suggesting, minShareCount: 2, includeDependenciesRecursively: false },
+            { name: 'texting', test: texting, minShareCount: 2, includeDependenciesRecursively: false },
+            { name: 'wallet', test: wallet, minShareCount: 2, includeDependenciesRecursively: false },
+            { name: 'card-icons', test: cardIcons, minShareCount: 2, includeDependenciesRecursively: false },
+            { name: 'list-cells', test: listCells, minShareCount: 2, includeDependenciesRecursively: false },
+            { name: 'policy-words', test: policyWords, minShareCount: 2, includeDependenciesRecursively: false },
+            { name: 'behind', test: behind, minShareCount: 2, includeDependenciesRecursively: false },
+            { name: 'watches', test: watches, minShareCount: 2, includeDependenciesRecursively: false },
             { name: 'outcomes', test: outcomes, minShareCount: 2, includeDependenciesRecursively: false },
-            { name: 'theme', test: themeIcons, minShareCount: 2, priority: 1, includeDependenciesRecursively: false },
+            { name: 'theme', test: theme, minShareCount: 2, priority: 1, includeDependenciesRecursively: false },
             { name: 'board', test: board, minShareCount: 2, includeDependenciesRecursively: false },
             { name: 'lead-saves', test: leadSaves, minShareCount: 2, includeDependenciesRecursively: false },
             { name: 'lead-acts', test: leadActs, minShareCount: 2, includeDependenciesRecursively: false },
@@ -195,7 +234,7 @@ export default defineConfig({
             },
             {
               name: 'more-parts',
-              test: (id) => parts.test(id) && !listParts.test(id),
+              test: (id) => parts.test(id) && !listParts.test(id) && !cardIcons.test(id),
               minShareCount: 4,
               maxModuleSize: 2_700,
               includeDependenciesRecursively: false,

@@ -271,7 +271,7 @@ for (const viewport of [
     });
     await page.goto('/app/leads');
     // The last to come: the views, and how many pairs there are.
-    await expect(page.getByRole('link', { name: 'Duplicates: 1 pair to review' })).toBeVisible();
+    await expect(page.getByRole('link', { name: 'Duplicates 1 pair to review' })).toBeVisible();
     await expect(page.getByRole('button', { name: 'Views' })).toBeVisible();
     await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))));
     const shift = await page.evaluate(() => (window as unknown as { shift: { sum: number; moved: string[] } }).shift);

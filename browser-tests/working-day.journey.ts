@@ -112,7 +112,7 @@ for (const [width, height] of sizes) {
     await test.step('three were there twice and are merged', async () => {
       await importFile(day, secondFile(), [['New leads', 6]], 6);
       await expectLeads(page, 2004);
-      await page.getByRole('link', { name: 'Duplicates: 3 pairs to review' }).click();
+      await page.getByRole('link', { name: 'Duplicates 3 pairs to review' }).click();
       await expect(page.getByRole('heading', { name: 'Possible duplicates', level: 1 })).toBeVisible();
       const pairs = page.getByRole('list', { name: 'Pairs to review' }).getByRole('article');
       await expect(pairs).toHaveCount(3);

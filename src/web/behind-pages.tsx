@@ -32,13 +32,14 @@ import { useAppUser } from './app-user.ts';
 import { noteHosts } from './hosts.ts';
 import type { SaveKind } from './save-queue.ts';
 import { DoublePresses } from './shell/double-presses.tsx';
-import { KeptFocus } from './shell/kept-focus.tsx';
+import { FocusWatch } from './shell/focus-watch.tsx';
 import { KeptPresses } from './shell/kept-presses.tsx';
 import { TapsAfterTyping } from './shell/taps-after-typing.tsx';
 import { UnsavedChanges } from './shell/unsaved-changes.tsx';
 import { PartBoundary } from './ui/late.tsx';
 
 export { AgentSiteLink } from '../features/agent-site/site-link.tsx';
+export { OfflineWords } from './shell/offline-words.tsx';
 export { ThemeSwitch } from './shell/theme-switch.tsx';
 
 /** How changes are sent from the queue of saves, after a reload too. */
@@ -112,7 +113,7 @@ export function Backgrounds() {
     <>
       <DoublePresses />
       <KeptPresses />
-      <KeptFocus />
+      <FocusWatch />
       <TapsAfterTyping />
       <Apart parts={backgrounds} />
     </>

@@ -2,9 +2,6 @@
 
 export const editSitePath = '/app/agent/showcase';
 
-/** The specified signal: a tab that saved the profile writes it to the storage, and the others ask for their link. */
-export const refreshSignal = 'agent_profile_refresh';
-
 export type SiteLink = { label: string } & ({ to: string } | { href: string });
 
 /** Without an address the site is still to be set up; with one it is opened in a new tab. */

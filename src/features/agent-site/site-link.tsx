@@ -8,7 +8,8 @@ import { useLiveChanges } from '../../web/live-changes.ts';
 import { MenuLink } from '../../web/shell/menu-link.tsx';
 import { Skeleton } from '../../web/ui/skeleton.tsx';
 import { readOwnSite } from './agent-site.contract.ts';
-import { refreshSignal, siteLink } from './site-link.rules.ts';
+import { refreshSignal } from './refresh-signal.browser.ts';
+import { siteLink } from './site-link.rules.ts';
 
 const queryKey = ['agent_profiles'];
 

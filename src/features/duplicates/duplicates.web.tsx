@@ -8,7 +8,7 @@ plugIntoLeads({
     label: 'Duplicates',
     icon: CopyCheck,
     to: '/app/leads/duplicates',
-    counted: async () => (await import('./duplicates-button.tsx')).DuplicatesButton,
+    counted: async () => (await import('./duplicates-count.tsx')).DuplicatesCount,
   },
   panelSection: async () => (await import('./possible-duplicates.tsx')).PossibleDuplicates,
   merge: (leadId, otherId) => openMerge([leadId, otherId]),

@@ -34,7 +34,7 @@ import { useLeadActs } from './use-lead-acts.browser.ts';
 import { useLeadDialogs, type AskLeadDialog } from './lead-dialogs.tsx';
 import { useLeadEdit } from './lead-edit.browser.ts';
 import { knownLead } from '../leads/known-lead.browser.ts';
-import { neighborInList } from '../leads/list-order.browser.ts';
+import { neighborInList } from '../leads/neighbor-in-list.browser.ts';
 import { useLead, useLiveLead } from '../leads/loaded-leads.browser.ts';
 import type { Lead } from '../lead-model/lead-shape.contract.ts';
 

@@ -42,7 +42,7 @@ export interface PageTool {
   open?: () => void;
   /** Of a seldom used way: its icon alone, on a wide screen too. */
   isQuiet?: boolean;
-  /** The same with how much waits there, in its place as soon as it is known. */
+  /** How much waits there, beside its name as soon as it is known. */
   counted?: Load<ComponentType>;
 }
 

@@ -3,8 +3,10 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { runHook, usePage } from '../../../test-support/browser-page.ts';
 import { noteAppUser } from '../../web/app-user.ts';
 import { plugIntoLeads } from './lead-slots.browser.ts';
-import { neighborInList, useAsListOrder } from './list-order.browser.ts';
-import { stepFrom, withPage, type ListOrder, type OrderPart, type ReadPart, type Step } from './list-order.rules.ts';
+import { useAsListOrder } from './list-order.browser.ts';
+import { type ListOrder, type OrderPart, type ReadPart } from './list-order.rules.ts';
+import { stepFrom, withPage, type Step } from './list-steps.rules.ts';
+import { neighborInList } from './neighbor-in-list.browser.ts';
 
 const part = (name: string, ids: string, next: string | null = null): OrderPart => ({ name, ids: ids.split(''), next });
 const board = [part('one', 'ab', 'more'), part('two', ''), part('three', 'cd'), part('four', '', 'more')];

@@ -3,7 +3,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { ApiError, call, firstAnswer } from '../../web/api-client.ts';
 import { writeDevice } from '../../web/device-memory.ts';
 import { useLiveChanges } from '../../web/live-changes.ts';
-import { refreshSignal } from '../agent-site/site-link.rules.ts';
+import { refreshSignal } from '../agent-site/refresh-signal.browser.ts';
 import { maxFileBytes } from '../files/files.rules.ts';
 import { fileWords } from '../files/files.words.ts';
 import { readShowcase, type Showcase } from './showcase.contract.ts';

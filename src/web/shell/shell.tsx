@@ -6,7 +6,6 @@ import { useHasSidebar, useIsPhone } from '../use-media-query.ts';
 import { dialogOnDemand } from '../ui/dialog-on-demand.tsx';
 import { late } from '../ui/late.tsx';
 import { BottomBar } from './bottom-bar.tsx';
-import { OfflineBar } from './offline-bar.tsx';
 import { PaletteHost } from './palette-host.tsx';
 import { ShellShortcuts } from './shell-shortcuts.tsx';
 import { Sidebar } from './sidebar.tsx';
@@ -17,6 +16,7 @@ const { Dialog: NavDrawer, near: nearDrawer } = dialogOnDemand(
 );
 const drawerAfterMs = 1_000;
 
+const OfflineWords = late(async () => (await import('../behind-pages.tsx')).OfflineWords, { isQuiet: true });
 const Backgrounds = late(async () => (await import('../behind-pages.tsx')).Backgrounds, { isQuiet: true });
 
 export function Shell({ children }: { children: ReactNode }) {
@@ -53,7 +53,9 @@ export function Shell({ children }: { children: ReactNode }) {
         </NavDrawer>
       )}
       <div className="beside-panel flex min-w-0 flex-1 flex-col">
-        <OfflineBar />
+        <div role="status">
+          <OfflineWords />
+        </div>
         <WelcomeBar onMenu={hasSidebar || isPhone ? undefined : () => setDrawerOpen(true)} />
         <main
           id="main"

@@ -4,20 +4,17 @@ import { liveAway } from '../live-changes.ts';
 import { useStore } from '../store.ts';
 
 /** A calm bar, not a wall: what was loaded stays readable, and what is changed waits. */
-export function OfflineBar() {
+export function OfflineWords() {
   const online = useSyncExternalStore(subscribe, () => navigator.onLine);
   const away = useStore(liveAway);
+  if (online && !away) return null;
   return (
-    <div role="status">
-      {(!online || away) && (
-        <p className="flex items-center justify-center gap-2 border-b border-line bg-warning-soft px-4 py-1.5 text-center text-sm text-warning-text">
-          <CloudOff aria-hidden />
-          {online
-            ? 'Live updates are paused. We’re trying to reconnect, so what you see may be out of date.'
-            : 'You’re offline. You can read what’s loaded. Changes to leads are saved when you’re back online; everything else needs a connection.'}
-        </p>
-      )}
-    </div>
+    <p className="flex items-center justify-center gap-2 border-b border-line bg-warning-soft px-4 py-1.5 text-center text-sm text-warning-text">
+      <CloudOff aria-hidden />
+      {online
+        ? 'Live updates are paused. We’re trying to reconnect, so what you see may be out of date.'
+        : 'You’re offline. You can read what’s loaded. Changes to leads are saved when you’re back online; everything else needs a connection.'}
+    </p>
   );
 }
 
