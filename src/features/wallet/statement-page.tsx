@@ -4,6 +4,7 @@ import { ArrowLeft, Printer } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { brand } from '../../domain/brand.ts';
 import { formatDollars } from '../../domain/money.ts';
+import { todayIn } from '../../domain/time-zone.ts';
 import { formatDay, formatExactTime, formatTime } from '../../web/format-date.ts';
 import { formatCount } from '../../web/format-count.ts';
 import { usePageSearch, type RawSearch } from '../../web/page-search.ts';
@@ -12,6 +13,7 @@ import { ErrorState } from '../../web/ui/error-state.tsx';
 import { Link } from '../../web/ui/link.tsx';
 import { Page, PageHeader } from '../../web/ui/page.tsx';
 import { Loading, SkeletonRows } from '../../web/ui/skeleton.tsx';
+import { shownZone } from '../../web/shown-zone.ts';
 import { useLightPaper } from '../../web/use-light-paper.ts';
 import { monthName } from './month-name.browser.ts';
 import { transactionLabels } from './transaction-type.rules.ts';
@@ -84,9 +86,10 @@ export function StatementPage() {
   );
 }
 
+/** Without one, the present one by the agent’s clock: in the last evening of a month UTC is in the next already. */
 function parseMonth(raw: RawSearch): { month: string } {
   const { month = '' } = raw;
-  return { month: /^20\d\d-(?:0[1-9]|1[0-2])$/.test(month) ? month : new Date().toISOString().slice(0, 7) };
+  return { month: /^20\d\d-(?:0[1-9]|1[0-2])$/.test(month) ? month : todayIn(shownZone(), Date.now()).slice(0, 7) };
 }
 
 function Sums({ statement }: { statement: NonNullable<ReturnType<typeof useStatement>['data']> }) {
