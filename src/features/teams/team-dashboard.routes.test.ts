@@ -223,6 +223,24 @@ describe('the leaderboard', () => {
     await shy.call(showOnLeaderboard, { params: { id: team.id }, body: { shown: true } });
     expect((await seenBy(fellow)).seen).toBe(true);
   });
+
+  it('who shows themselves in one team stays hidden in another', async () => {
+    const [owner, other] = [await makeAgent(app), await makeAgent(app)];
+    const [here, there] = [await makeTeam(app, owner), await makeTeam(app, other)];
+    const shy = await makeAgent(app, { subscription: null, teamId: here.id });
+    const fellow = await makeAgent(app, { subscription: null, teamId: there.id });
+    await asOwner(
+      app,
+      `insert into user_teams (user_id, team_id, role, status, joined_at) values ($1, $2, 'member', 'active', now())`,
+      [shy.id, there.id],
+    );
+    for (const { id } of [here, there]) await shy.call(showOnLeaderboard, { params: { id }, body: { shown: false } });
+    await shy.call(showOnLeaderboard, { params: { id: here.id }, body: { shown: true } });
+    const { members } = await read(fellow, there.id);
+    expect(members.map(({ user_id: id }) => id)).not.toContain(shy.id);
+    expect((await read(shy, there.id)).on_leaderboard).toBe(false);
+    expect((await read(shy, here.id)).on_leaderboard).toBe(true);
+  });
 });
 
 it('every figure of every member of a large team', async () => {
