@@ -348,7 +348,7 @@ it('reads every live subscription again daily', async () => {
   expect(await queuedBy(billingSweep)).toContain(`sync-subscription ${JSON.stringify({ id: subscription.id })}`);
 });
 
-it('queues an event again that was stored six hours ago and never handled, and deletes old handled ones', async () => {
+it('queues an event again that was stored six hours ago and never handled, however old, and deletes old handled ones', async () => {
   const at = (hours: number) => new Date(Date.now() - hours * 3_600_000).toISOString();
   const payload = '{}';
   const event = { type: 'charge.succeeded', created: at(0), payload };
@@ -361,13 +361,16 @@ it('queues an event again that was stored six hours ago and never handled, and d
         { ...event, id: idOf('fresh'), received_at: at(5) },
         { ...event, id: idOf('handled'), received_at: at(29 * 24), handled_at: at(29 * 24) },
         { ...event, id: idOf('old'), received_at: at(31 * 24), handled_at: at(31 * 24) },
+        { ...event, id: idOf('overdue'), received_at: at(31 * 24) },
       ])
       .execute(),
   );
   const queued = (await queuedBy(stripeEventSweep)).filter((line) => line.includes(agent.id));
-  expect(queued).toEqual([`handle-stripe-event ${JSON.stringify({ id: idOf('waiting') })}`]);
+  expect(queued).toEqual(
+    ['overdue', 'waiting'].map((name) => `handle-stripe-event ${JSON.stringify({ id: idOf(name) })}`),
+  );
   const left = await app.platform.database.asSystem((tx) =>
     tx.selectFrom('stripe_events').select('id').where('id', 'like', `%${agent.id}`).execute(),
   );
-  expect(left.map(({ id }) => id).toSorted()).toEqual(['fresh', 'handled', 'waiting'].map(idOf));
+  expect(left.map(({ id }) => id).toSorted()).toEqual(['fresh', 'handled', 'overdue', 'waiting'].map(idOf));
 });
