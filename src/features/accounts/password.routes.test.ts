@@ -1,9 +1,11 @@
 import { randomUUID } from 'node:crypto';
+import { sql } from 'kysely';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { useAccountMails } from '../../../test-support/account-mails.ts';
 import { asOwner, makeAgent, signInToken, testPassword, type TestAgent } from '../../../test-support/agents.ts';
 import type { TestApp } from '../../../test-support/app.ts';
 import { testClient } from '../../../test-support/client.ts';
+import { findCredentialOf, isStillPassword } from './account.db.ts';
 import { countMail } from './mail-budget.db.ts';
 import { askForReset, changePassword, provePassword, resetPassword } from './password.contract.ts';
 import { resetToken, sendAccountMail } from './send-account-mail.job.ts';
@@ -247,6 +249,20 @@ describe('a changed password', () => {
     } finally {
       hasher.verify = real;
     }
+  });
+
+  it('waits for a log-in that has found the old password right, whose session then ends with the others', async () => {
+    const agent = await makeAgent(app);
+    const { database } = app.platform;
+    await database.asSystem(async (tx) => {
+      const known = await findCredentialOf(tx, agent.id);
+      expect(await isStillPassword(tx, agent.id, known?.password ?? null)).toBe(true);
+      // As a change of the password asks for it, but for the patience.
+      const change = database.asSystem((other) =>
+        sql`select from auth.account where "userId" = ${agent.id} for no key update nowait`.execute(other),
+      );
+      await expect(change).rejects.toMatchObject({ code: '55P03' });
+    });
   });
 });
 
