@@ -68,6 +68,21 @@ describe('deleting', () => {
     expect(audit.map((row) => row.action)).toEqual(['leads.deleted', 'leads.restored']);
   });
 
+  it('brought back twice, as by an Undo whose answer was lost, a lead keeps its own phone and email', async () => {
+    const agent = await makeAgent(app);
+    const { id } = await add(agent, { name: 'Ava', phone: '2025550101', email: 'ava@example.com' });
+    await agent.call(deleteLeads, { body: { ids: [id] } });
+    const body = { ids: [id], by_undo: true };
+    expect((await agent.call(restoreLeads, { body })).restored).toBe(1);
+    expect(await agent.call(restoreLeads, { body })).toEqual({ restored: 0, kept_aside: [], contacts_failed: false });
+    expect((await agent.call(readLead, { params: { id } })).lead).toMatchObject({
+      phone: '+12025550101',
+      email: 'ava@example.com',
+      further_phones: [],
+      further_emails: [],
+    });
+  });
+
   it('leaves a line of it and of the restore, and neither where Undo brought it back', async () => {
     const agent = await makeAgent(app);
     const { id } = await add(agent, { name: 'Ava' });
