@@ -8,6 +8,7 @@ import { makeAgent, type TestAgent } from '../../../test-support/agents.ts';
 import { useTestApp } from '../../../test-support/app.ts';
 import { byteSource } from '../../../test-support/byte-source.ts';
 import type { ContactChannel } from '../../domain/contact-channel.ts';
+import { addConsent, withdrawConsent } from '../consent/consent.contract.ts';
 import { inspectFile, readChunks } from '../lead-files/read-file.rules.ts';
 import { suppress } from '../suppression/suppress.operation.ts';
 import { countLeads } from '../lead-search/lead-search.contract.ts';
@@ -369,6 +370,30 @@ describe('the export', () => {
     const { text } = await agent.send('POST', exportLeads.path, { target: { ids: [mine.id, theirs.id] } });
     expect(text).toContain('Mine');
     expect(text).not.toContain('Theirs');
+  });
+
+  it('proves no consent that was withdrawn', async () => {
+    const agent = await makeAgent(app);
+    const { id } = await add(agent, { name: 'Ava', phone: '2025550101' });
+    const { consents } = await agent.call(addConsent, {
+      params: { id },
+      body: {
+        number: '+12025550101',
+        channels: ['text'],
+        collected_by: 'agent',
+        given_to: 'Dana Cole',
+        source: 'Quote form',
+      },
+    });
+    const sources = async () => {
+      const { text } = await agent.send('POST', exportLeads.path, { target: all });
+      const { data } = Papa.parse<Record<string, string>>(text.replace('\uFEFF', '').trimEnd(), { header: true });
+      return data.map((row) => row['Consent source']);
+    };
+    expect(await sources()).toEqual(['Quote form']);
+    const params = { id, consent: consents[0]!.id };
+    await agent.call(withdrawConsent, { params, body: { why: 'Asked on the phone' } });
+    expect(await sources()).toEqual(['']);
   });
 
   it('says for each channel who must not be contacted, and the import reads the same', async () => {
