@@ -4,7 +4,7 @@ import { asOwner, makeAgent, type TestAgent } from '../../../test-support/agents
 import { useTestApp } from '../../../test-support/app.ts';
 import { listReportRows } from '../reports/reports.contract.ts';
 import { countLeads } from '../lead-search/lead-search.contract.ts';
-import { createLead } from '../leads/leads.contract.ts';
+import { createLead, readLead } from '../leads/leads.contract.ts';
 import { editSold, listCarriers, markSold } from './sold.contract.ts';
 import { listTimeline } from '../lead-history/timeline.contract.ts';
 
@@ -66,6 +66,25 @@ it.each<[object, string]>([
   const agent = await makeAgent(app);
   const { id } = await add(agent);
   expect(await agent.refusal(markSold, { params: { id }, body })).toMatchObject({ status: 400, fields: [{ path }] });
+});
+
+it('the yearly premium that an older import brought counts on when the policy is edited without one', async () => {
+  const agent = await makeAgent(app);
+  const { id } = await add(agent);
+  const params = { id };
+  await agent.call(markSold, { params, body: { carrier: 'Acme', premium: '100' } });
+  await asOwner(
+    app,
+    `update leads set sold = (sold - 'premium') || '{"annualPremium": 1200.5}'::jsonb, sold_premium = 1200.5 where user_id = $1`,
+    [agent.id],
+  );
+  const { lead } = await agent.call(readLead, { params });
+  expect(lead.premium_cents).toBe(120_050);
+  const { lead: edited } = await agent.call(editSold, {
+    params,
+    body: { version: lead.version, sold: { carrier: 'Best' } },
+  });
+  expect(edited).toMatchObject({ carrier: 'Best', premium_cents: 120_050 });
 });
 
 it('edits the policy later; the sale keeps its date', async () => {
