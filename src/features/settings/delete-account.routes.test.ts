@@ -14,7 +14,8 @@ import { removeFile } from '../files/remove-file.job.ts';
 import { storeFile } from '../files/store-file.operation.ts';
 import { readDashboard } from '../dashboard/dashboard.contract.ts';
 import { findResidue } from '../wallet/reconcile-wallets.job.ts';
-import { settlePayment } from '../wallet/settle-payment.operation.ts';
+import { isOfDeletedAccount } from '../wallet/payment.db.ts';
+import { creditTopUp, settlePayment } from '../wallet/settle-payment.operation.ts';
 import { settleTopUps } from '../wallet/wallet.contract.ts';
 import { deleteAccount, readOwnAccount, restoreAccount } from './delete-account.contract.ts';
 import { jobs } from '../../server/features.ts';
@@ -250,6 +251,18 @@ describe('the end', () => {
       ['not credited', intent?.id],
       ['not taken back', expect.stringMatching(/^re_/)],
     ]);
+  });
+
+  it('the books know a recharge by the saved card as they know a top-up', async () => {
+    const intentOf = (kind: string) => `pi_${kind}_${agent.id}`;
+    const kinds = ['topup', 'auto_recharge'];
+    const { database } = app.platform;
+    for (const kind of kinds)
+      await database.asSystem((tx) => creditTopUp(tx, { user_id: agent.id, kind, net_cents: 2000 }, intentOf(kind)));
+    await begin();
+    await deleteAccountFinally.handle({ userId: agent.id }, later(31));
+    for (const kind of [...kinds, 'another'])
+      expect(await database.asSystem((tx) => isOfDeletedAccount(tx, intentOf(kind)))).toBe(kind !== 'another');
   });
 
   it('every table with an owner goes with the account', async () => {
