@@ -5,6 +5,7 @@ import { makeAgent, type TestAgent } from '../../../test-support/agents.ts';
 import { useTestApp } from '../../../test-support/app.ts';
 import { importRows, phone } from '../../../test-support/imports.ts';
 import type { LeadConsent } from '../../domain/lead-draft.ts';
+import { withdrawConsent } from '../consent/consent.contract.ts';
 import { addSecondLeadOfRow, revertImport, undoRevert } from './lead-import.contract.ts';
 
 const app = useTestApp();
@@ -122,6 +123,25 @@ it('goes with an import that is reverted, and comes back with it', async () => {
   expect(await records(agent)).toEqual([]);
   await agent.call(undoRevert, { params: { id }, body: {} });
   expect(await records(agent)).toEqual(['Ada text 11 agent My quote form']);
+});
+
+it('that was withdrawn stands in the way of no revert, and comes back with none', async () => {
+  const agent = await makeAgent(app);
+  const people = [
+    { name: 'Ada', phone: phone(11) },
+    { name: 'Ben', phone: phone(12) },
+  ];
+  const { id } = await importRows(agent, people, { consent: mine });
+  const { rows } = await app.platform.database.asAgent(agent.id, (tx) =>
+    sql<{ id: string; lead: string }>`
+      select id, lead_id as lead from consents where user_id = ${agent.id} and address = ${phone(11)}`.execute(tx),
+  );
+  const { id: consent = '', lead = '' } = rows[0] ?? {};
+  await agent.call(withdrawConsent, { params: { id: lead, consent }, body: { why: 'Asked on the phone' } });
+  await agent.call(revertImport, { params: { id }, body: {} });
+  expect(await records(agent)).toEqual([]);
+  await agent.call(undoRevert, { params: { id }, body: {} });
+  expect(await records(agent)).toEqual(['Ben text 12 agent My quote form']);
 });
 
 it('of a household’s other person is recorded when that one becomes a lead', async () => {
