@@ -165,7 +165,10 @@ export function serve(answers: Record<string, Answer>): Sent[] {
 let endStream = nothing;
 
 /** Tells what the server tells: a change, or that changes may have been missed. */
-export async function tellLive<W extends 'change' | 'resync'>(word: W, what?: LiveWords[W]): Promise<void> {
+export async function tellLive<W extends 'change' | 'resync' | 'access-changed'>(
+  word: W,
+  what?: LiveWords[W],
+): Promise<void> {
   await until(() => FakeStream.opened);
   await act(async () => {
     FakeStream.opened?.dispatchEvent(new MessageEvent(word, { data: JSON.stringify(what ?? {}) }));

@@ -48,6 +48,13 @@ it('one that comes late is told what was told of its tables within a minute, and
   expect((await screen('leads')).told).toEqual([]);
 });
 
+it('whose access to the app changed reads everything again, who comes late, too: nothing was told in between', async () => {
+  const { told } = await screen('leads');
+  await tellLive('access-changed');
+  expect(told).toEqual(['resync']);
+  expect((await screen('profiles')).told).toEqual(['resync']);
+});
+
 it('one that missed more than twenty reads everything again', async () => {
   for (let n = 0; n < 20; n++) await change('leads', `${n}`);
   expect((await screen('leads')).told).toHaveLength(20);

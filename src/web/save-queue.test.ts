@@ -149,6 +149,35 @@ describe('save queue', () => {
     expect((await store.all()).map(({ id }) => id)).toEqual(['1']);
   });
 
+  it.each<[number, ErrorCode]>([
+    [401, 'not_signed_in'],
+    [403, 'not_subscribed'],
+  ])('waits as a whole without access (%i %s), refuses nothing, and goes on with it', async (status, code) => {
+    const faults = [refusal(status, code)];
+    const sent: string[] = [];
+    const kind: SaveKind = {
+      name: 'note',
+      async send(_, { operationId }) {
+        sent.push(operationId);
+        const fault = faults.shift();
+        if (fault) throw fault;
+        return 'done';
+      },
+      refused: () => true,
+    };
+    const store = memoryStore();
+    const queue = new SaveQueue({ store, alone: makeLock(), kinds: [kind], now: () => 0 });
+    await Promise.all([queue.add(save('1', 'a')), queue.add(save('2', 'b'))]);
+    await queue.drain();
+    expect(sent).toEqual(['1']);
+    expect((await store.all()).map(({ id, refused }) => [id, refused])).toEqual([
+      ['1', null],
+      ['2', null],
+    ]);
+    await queue.retryNow();
+    expect([sent, await store.all()]).toEqual([['1', '1', '2'], []]);
+  });
+
   it('wakes for the object that rests the shortest time', async () => {
     const server = fakeServer(['fault', 'fault', 'fault']);
     const waits: number[] = [];
