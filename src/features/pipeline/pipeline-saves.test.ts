@@ -33,6 +33,23 @@ it.each([
   expect(typeof found === 'object' && found ? 'send' : found).toBe(verdict);
 });
 
+const acme = { carrier: 'Acme Life', face_cents: 2_500_000, premium_cents: 60_000 };
+it.each([
+  ['pipeline.quote', 'is sent again where only the reason changed', { pending_reason: 'Medical' }, 'send'],
+  ['pipeline.quote', 'waits for a person where somebody saved another quote', { quoted: null }, null],
+  ['pipeline.pending-reason', 'is sent again where only the quote changed', { quoted: null }, 'send'],
+  ['pipeline.pending-reason', 'waits for a person where somebody chose another', { pending_reason: 'Medical' }, null],
+])('%s %s', (name, _, change, verdict) => {
+  const kind = pipelineSaveKinds.find((each) => each.name === name)!;
+  const card = { ...kept.card, quoted: acme, pending_reason: null };
+  const mine = { carrier: 'Best Life', face: '25000', premium: '650', reason: 'Signature' };
+  const found = kind.reconcile?.(
+    { leadId: 'a', version: 3, card, ...mine },
+    { card: { ...card, ...change, version: 9 } },
+  );
+  expect(typeof found === 'object' && found ? 'send' : found).toBe(verdict);
+});
+
 it.each(['pipeline.quote', 'pipeline.pending-reason'])('%s of a lead that was sold is said and given up', (name) => {
   const kind = pipelineSaveKinds.find((each) => each.name === name)!;
   const current = { card: { ...kept.card, version: 9 }, status: 'sold' };
