@@ -1,4 +1,5 @@
 // Over 400 lines because every case takes a subscription through the whole checkout, whose steps stand here once.
+import { randomBytes } from 'node:crypto';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { makeAgent, type TestAgent } from '../../../test-support/agents.ts';
 import { useBillingApp } from '../../../test-support/billing-app.ts';
@@ -15,6 +16,7 @@ import {
   resumeSubscription,
 } from './subscription.contract.ts';
 import { syncSubscription } from './sync-subscription.operation.ts';
+import { takeCardTrial } from './trial-card.db.ts';
 import { noTrialNotice } from './trial.rules.ts';
 
 const app = useBillingApp();
@@ -318,6 +320,15 @@ describe('one trial for each card', () => {
     expect(data).toEqual([]);
     await sendMails(other);
     expect((await mailbox(other)).map(({ subject }) => subject)).toEqual(['Your Agent CRM trial didn’t start']);
+  });
+
+  it.each([0, 1, 2])('is known by the secret of that time, %i before the newest', async (age) => {
+    const unpaid = () => makeAgent(app, { subscription: null });
+    const [first, second] = [await unpaid(), await unpaid()];
+    const hashes = [randomBytes(32), randomBytes(32), randomBytes(32)];
+    const { database } = app.platform;
+    expect(await database.asSystem((tx) => takeCardTrial(tx, first.id, hashes.slice(age)))).toBe(true);
+    expect(await database.asSystem((tx) => takeCardTrial(tx, second.id, hashes))).toBe(false);
   });
 
   it('who was refused one gets none by asking again with another card', async () => {
