@@ -71,6 +71,28 @@ it('whose job may be another’s reaches nothing outside: each part of the platf
   expect(unwatched.toSorted()).toEqual(['config', 'jobs', 'live', 'log', 'now', 'signIn', 'stopping', 'switches']);
 });
 
+it('whose job took too long writes nothing more when it comes back, though the worker lives', async () => {
+  const door = makeDoor();
+  const ends: unknown[] = [];
+  const job = await world.make(
+    async (_, platform) => {
+      await door.passed;
+      await platform.database
+        .asSystem((tx) => sql`select 1`.execute(tx))
+        .then(
+          () => ends.push('written'),
+          (fault: unknown) => ends.push(fault),
+        );
+    },
+    { expireSeconds: 1, delaySeconds: 600 },
+  );
+  await world.add(job, ['slow']);
+  await world.work([job]);
+  await expect.poll(() => world.states(job.name)).toEqual({ retry: 1 });
+  door.open();
+  await expect.poll(() => ends).toEqual([expect.any(ClaimLost)]);
+});
+
 it('whose job was given to another writes nothing more', async () => {
   const doors = [makeDoor(), makeDoor()];
   const ends: unknown[] = [];
