@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import { describe, expect, it } from 'vitest';
 import { endpoint } from '../../domain/endpoint.ts';
 import { asOwner, makeAgent } from '../../../test-support/agents.ts';
-import { useTestApp } from '../../../test-support/app.ts';
+import { startTestApp, useTestApp } from '../../../test-support/app.ts';
 import { testClient } from '../../../test-support/client.ts';
 import { perMinute } from './rate-limit.ts';
 import { Refusal } from './refusal.ts';
@@ -18,6 +18,7 @@ const rolledBack = act('/api/test/rolled-back');
 const faulty = act('/api/test/faulty');
 const adminOnly = act('/api/test/admin');
 const limited = act('/api/test/limited');
+const limitedForAnyone = act('/api/test/limited-for-anyone');
 const plainly = endpoint({
   method: 'POST',
   path: '/api/test/plainly',
@@ -172,6 +173,24 @@ describe('guards', () => {
     expect(statuses.map((answer) => answer.status)).toEqual([200, 200, 200, 429]);
     expect(Number(statuses[3]?.headers.get('retry-after'))).toBeGreaterThan(0);
     expect((await other.send('POST', limited.path, body)).status).toBe(200);
+  });
+
+  it('the limit counts all addresses of one /64 as one caller where nobody has to log in', async () => {
+    const behindProxy = await startTestApp({
+      env: { TRUSTED_PROXIES: '1' },
+      extraRoutes: [route(limitedForAnyone, { who: 'anyone', limit: perMinute(3) }, async () => ({ ok: true }))],
+    });
+    try {
+      const from = async (address: string) =>
+        (await testClient(behindProxy.url).send('POST', limitedForAnyone.path, body, { 'x-forwarded-for': address }))
+          .status;
+      const statuses = [];
+      for (const end of ['1', '2', 'ffff:3', 'a:b:4']) statuses.push(await from(`2001:db8:1:2::${end}`));
+      expect(statuses).toEqual([200, 200, 200, 429]);
+      expect(await from('2001:db8:1:3::1')).toBe(200);
+    } finally {
+      await behindProxy.close();
+    }
   });
 
   it('answers are never cached and carry the security headers', async () => {
