@@ -115,6 +115,31 @@ it('disconnects at once, and ends the grant and the calls at the provider', asyn
   expect(after.subscriptions.some(({ creator }) => creator === kept.calendly_user)).toBe(false);
 });
 
+it('another account takes its place, and the grant of the former one ends at the provider', async () => {
+  const agent = await app.connected();
+  const kept = () =>
+    app.platform.database.asSystem((tx) =>
+      tx.selectFrom('calendly_connections').selectAll().where('user_id', '=', agent.id).executeTakeFirstOrThrow(),
+    );
+  const former = await kept();
+  const { redirect } = await consent(await begin(agent), { email: `other-${agent.email}` });
+  expect(await app.comeBack(agent, redirect)).toBe('303 /app/calendar?scheduling=connected');
+  expect((await kept()).calendly_user).not.toBe(former.calendly_user);
+  const { rows } = await app.platform.database.asSystem((tx) =>
+    sql<{
+      data: unknown;
+    }>`select data from jobs.job where name = 'revoke-calendly' and data ->> 'userId' = ${agent.id}`.execute(tx),
+  );
+  expect(rows.map(({ data }) => data)).toEqual([
+    {
+      userId: agent.id,
+      access: former.access_token_sealed.toString('base64'),
+      refresh: former.refresh_token_sealed.toString('base64'),
+      webhookUri: former.webhook_uri,
+    },
+  ]);
+});
+
 it('goes with a deleted account, and its grant ends at the provider', async () => {
   const agent = await app.connected();
   await app.platform.database.asSystem((tx) =>
