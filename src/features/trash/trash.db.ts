@@ -77,11 +77,15 @@ async function moveAside(
     where user_id = ${userId} and id = ${id}`.execute(tx);
 }
 
-/** Ends what has been in the trash long enough, at most `most` at a time. A system transaction; returns how many went. */
+/**
+ * Ends what has been in the trash long enough, at most `most` at a time. A system transaction; returns how many went. What is being
+ * restored at that moment is held by whoever does it, and stays.
+ */
 export async function purgeTrash(tx: Transaction, most: number): Promise<number> {
   const { rows } = await sql<{ purged: number }>`
     with old as (
-      select user_id, id from leads where deleted_at < now() - make_interval(days => ${trashDays}::int) order by deleted_at limit ${most}
+      select user_id, id from leads where deleted_at < now() - make_interval(days => ${trashDays}::int)
+      order by deleted_at limit ${most} for update skip locked
     ), gone as (
       delete from leads using old where leads.user_id = old.user_id and leads.id = old.id returning leads.user_id
     ), noted as (
@@ -132,14 +136,17 @@ export async function countTrashed(
   return rows[0] ?? { count: 0, newest: null };
 }
 
-/** Ends what was deleted until then, at most `most` at a time, and notes it. With the system's rights. */
+/**
+ * Ends what was deleted until then, at most `most` at a time, and notes it. With the system's rights. What is being restored is waited
+ * for, in the order in which a restore holds it, and stays when it came back.
+ */
 export async function endTrashedUntil(
   tx: Transaction,
   { userId, until, most }: { userId: string; until: string; most: number },
 ): Promise<number> {
   const { rows: chosen } = await sql<{ id: string }>`
     select id from leads where user_id = ${userId} and deleted_at <= ${until}::timestamptz
-    order by deleted_at, id limit ${most}`.execute(tx);
+    order by deleted_at desc, id limit ${most} for update`.execute(tx);
   const { rows } = await sql<{ purged: number }>`
     with gone as (
       delete from leads where user_id = ${userId} and id = any(${chosen.map(({ id }) => id)}::uuid[]) returning id

@@ -13,6 +13,7 @@ import { countTrash, deleteLeads, emptyTrash, listTrash, purgeLeads, restoreLead
 import type { AddLead } from '../lead-model/lead-input.contract.ts';
 import { emptyTrashJob } from './empty-trash.job.ts';
 import { purgeTrashJob } from './purge-trash.job.ts';
+import { takeFromTrash } from './trash.db.ts';
 
 const app = useTestApp();
 
@@ -295,6 +296,36 @@ describe('emptying the trash', () => {
     await emptyTrashJob.handle({ userId: agent.id, until }, app.platform);
     expect(await agent.call(countTrash, { query: {} })).toEqual({ count: 0, newest: null });
     expect((await audited(agent)).map((ids) => ids.length)).toEqual([1000, 1000, 1000, 500]);
+  });
+
+  const ends: [name: string, end: (userId: string, until: string) => Promise<unknown>][] = [
+    ['emptying it', (userId, until) => emptyTrashJob.handle({ userId, until }, app.platform)],
+    ['the nightly purge', () => purgeTrashJob.handle({}, app.platform)],
+  ];
+  it.each(ends)('%s leaves alone what is restored at the same moment', async (_, end) => {
+    const agent = await makeAgent(app);
+    const [back, gone] = [await add(agent, { name: 'Back' }), await add(agent, { name: 'Gone' })];
+    const ids = [back.id, gone.id];
+    await agent.call(deleteLeads, { body: { ids } });
+    await asOwner(`update crm.leads set deleted_at = now() - interval '31 days' where id = any($1)`, [ids]);
+    const { newest } = await agent.call(countTrash, { query: {} });
+    let isOver = false;
+    let ending: Promise<unknown> | undefined;
+    await app.platform.database.asAgent(agent.id, async (tx) => {
+      await takeFromTrash(tx, agent.id, [back.id]);
+      ending = end(agent.id, newest ?? '').finally(() => (isOver = true));
+      const isWaiting = async () => {
+        const { rows } = await sql<{ waits: boolean }>`select exists (
+          select from pg_locks where not granted and pg_backend_pid() = any (pg_blocking_pids(pid))) as waits`.execute(
+          tx,
+        );
+        return rows[0]?.waits;
+      };
+      await expect.poll(async () => isOver || (await isWaiting())).toBe(true);
+    });
+    await ending;
+    expect((await agent.call(readLead, { params: { id: back.id } })).lead.name).toBe('Back');
+    expect(await agent.call(restoreLeads, { body: { ids } })).toMatchObject({ restored: 0 });
   });
 
   it.each([{}, { until: 'yesterday' }, { until: '2026-03-02T12:00:00Z', all: true }])('refuses %j', async (body) => {
