@@ -5,7 +5,7 @@ import { defaultPolicy, job } from '../../jobs/job.ts';
 import { usualKeepDays } from '../call-settings/keep-days.rules.ts';
 import { endRecording } from './delete-recording.operation.ts';
 import { endedAtOnce } from './keep-sound.rules.ts';
-import { listOutlived } from './kept-recordings.db.ts';
+import { isOutlived, listOutlived } from './kept-recordings.db.ts';
 
 export const endRecordings = job({
   name: 'end-recordings',
@@ -18,7 +18,9 @@ export const endRecordings = job({
       const most = { usualDays: usualKeepDays, most: endedAtOnce };
       for (const call of await database.asSystem((tx) => listOutlived(tx, most))) {
         stopping.throwIfAborted();
-        await database.asSystem((tx) => endRecording(tx, jobs, call, 'retention'));
+        await database.asSystem(async (tx) => {
+          if (await isOutlived(tx, call, usualKeepDays)) await endRecording(tx, jobs, call, 'retention');
+        });
       }
     });
   },

@@ -59,6 +59,24 @@ describe('a recording is kept', () => {
   });
 });
 
+it('is not ended by a round that had found it when its agent said to keep it longer', async () => {
+  const caller = await app.caller({ records: true });
+  const { id } = await record(caller);
+  await keep(caller, id);
+  await caller.call(saveKeepDays, { body: { keep_days: 30 } });
+  await age(id, 31);
+  const { database } = app.platform;
+  let asked = 0;
+  const asSystem: typeof database.asSystem = async (work) => {
+    const found = await database.asSystem(work);
+    if ((asked += 1) === 1) await caller.call(saveKeepDays, { body: { keep_days: 3650 } });
+    return found;
+  };
+  await endRecordings.handle({}, { ...app.platform, database: { ...database, asSystem } });
+  expect(await endOf(id)).toBeNull();
+  expect((await app.row(id)).recording_url).not.toBeNull();
+});
+
 it('an account that goes leaves no recording behind, at the carrier either', async () => {
   const caller = await app.caller({ records: true });
   const [kept, waiting] = [await record(caller), await record(caller)];

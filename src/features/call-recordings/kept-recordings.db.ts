@@ -95,19 +95,29 @@ export async function listAtCarrier(
   return rows;
 }
 
+/** Of `recording`, `call` and `settings`: older than their agent keeps them. */
+const isPast = (usualDays: number) => sql<boolean>`
+  kept_at is not null and deleted_at is null and over_at < now() - make_interval(days => coalesce(keep_days, ${usualDays}))`;
+const withSettings = sql`call_recordings as recording join call_logs as call using (user_id, id)
+  left join call_recording_settings as settings on settings.user_id = recording.user_id`;
+
 /** Older than their agent keeps them; the oldest first. */
 export async function listOutlived(
   tx: Transaction,
   { usualDays, most }: { usualDays: number; most: number },
 ): Promise<Call[]> {
   const { rows } = await sql<Call>`
-    select recording.user_id as "userId", recording.id
-    from call_recordings as recording join call_logs as call using (user_id, id)
-      left join call_recording_settings as settings on settings.user_id = recording.user_id
-    where kept_at is not null and deleted_at is null
-      and over_at < now() - make_interval(days => coalesce(keep_days, ${usualDays}))
-    order by over_at limit ${most}`.execute(tx);
+    select recording.user_id as "userId", recording.id from ${withSettings}
+    where ${isPast(usualDays)} order by over_at limit ${most}`.execute(tx);
   return rows;
+}
+
+/** Still so: the agent may have said since that they keep them longer. */
+export async function isOutlived(tx: Transaction, { userId, id }: Call, usualDays: number): Promise<boolean> {
+  const { rows } = await sql`
+    select from ${withSettings}
+    where recording.user_id = ${userId} and recording.id = ${id} and ${isPast(usualDays)}`.execute(tx);
+  return rows.length > 0;
 }
 
 /** Of which the carrier may have a recording or a message. */
