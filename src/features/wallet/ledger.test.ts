@@ -18,7 +18,7 @@ import {
 import { connectClient } from '../../database/connection.ts';
 import type { Transaction } from '../../database/transaction.ts';
 import { chargeWallet, refundCharge } from './charge-wallet.operation.ts';
-import { holdForCall, releaseHold, settleHold } from './hold-for-call.operation.ts';
+import { extendHold, holdForCall, releaseHold, settleHold } from './hold-for-call.operation.ts';
 import { moveMoney } from './money.db.ts';
 import { walletSweep } from './wallet-sweep.job.ts';
 
@@ -238,6 +238,27 @@ describe('a hold', () => {
     expect(await walletOf(app, owner)).toMatchObject({ held_cents: 0 });
     expect(await settle('lost', 3)).toBe(3);
     expect(await faultyWallets(app, [owner])).toEqual([]);
+  });
+
+  it('whose call goes on at that moment is not let go', async () => {
+    await giveMoney(app, owner, 10);
+    await hold('late', 4, new Date(Date.now() - 1000));
+    let sweep: Promise<void> | undefined;
+    await asSystem(async (tx) => {
+      const more = { userId: owner, ref: 'late', totalCents: 5, until: new Date(Date.now() + 3_600_000) };
+      expect(await extendHold(tx, app.platform.jobs, more)).toBe('held');
+      sweep = walletSweep.handle({}, app.platform);
+      const isWaiting = async () => {
+        const { rows } = await sql<{ waits: boolean }>`select exists (
+          select from pg_locks where not granted and pg_backend_pid() = any (pg_blocking_pids(pid))) as waits`.execute(
+          tx,
+        );
+        return rows[0]?.waits;
+      };
+      await expect.poll(isWaiting).toBe(true);
+    });
+    await sweep;
+    expect(await walletOf(app, owner)).toMatchObject({ held_cents: 5 });
   });
 });
 

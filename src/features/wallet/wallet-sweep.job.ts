@@ -5,7 +5,7 @@ import { defaultPolicy, job } from '../../jobs/job.ts';
 import type { Platform } from '../../server/platform.ts';
 import { autoRecharge } from './auto-recharge.job.ts';
 import { endHold } from './money.db.ts';
-import { listExpiredHolds, listWanting } from './wallet.db.ts';
+import { isStillExpired, listExpiredHolds, listWanting } from './wallet.db.ts';
 
 export const walletSweep = job({
   name: 'wallet-sweep',
@@ -24,7 +24,11 @@ export const walletSweep = job({
 async function endExpiredHolds({ database, log, stopping }: Platform): Promise<void> {
   for (const { userId, ref } of await database.asSystem(listExpiredHolds)) {
     stopping.throwIfAborted();
-    await database.asSystem((tx) => endHold(tx, { userId, ref, billedCents: 0, description: '' }));
-    log.warn({ user_id: userId, hold: ref }, 'a hold was let go: its call never reported its end');
+    const isLetGo = await database.asSystem(async (tx) => {
+      if (!(await isStillExpired(tx, { userId, ref }))) return false;
+      await endHold(tx, { userId, ref, billedCents: 0, description: '' });
+      return true;
+    });
+    if (isLetGo) log.warn({ user_id: userId, hold: ref }, 'a hold was let go: its call never reported its end');
   }
 }

@@ -141,6 +141,20 @@ export async function listExpiredHolds(tx: Transaction): Promise<{ userId: strin
     .execute();
 }
 
+/** False: its call went on after all, or ended. Holds the wallet until the transaction ends. */
+export async function isStillExpired(
+  tx: Transaction,
+  { userId, ref }: { userId: string; ref: string },
+): Promise<boolean> {
+  // Wallet before hold, as everywhere.
+  await sql`select from user_wallets where user_id = ${userId} for update`.execute(tx);
+  const { rows } = await sql`
+    select from wallet_holds where user_id = ${userId} and ref = ${ref} and status = 'open' and expires_at < now()`.execute(
+    tx,
+  );
+  return rows.length > 0;
+}
+
 /** Append-only, in the transaction of what it records. `actorId` null: the product itself. */
 export async function writeAudit(
   tx: Transaction,
