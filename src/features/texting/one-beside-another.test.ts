@@ -119,6 +119,25 @@ it('of two agents whose texts wait for another day, the one whose access ended h
   ]);
 });
 
+it('who has access again by the time the round comes to them keeps what waits', async () => {
+  const agent = await app.texter();
+  const lead = await app.lead(agent);
+  await app.queue(agent, { ...textTo(lead, 'inbox'), notBefore: app.clock.now.getTime() + 86_400_000 });
+  const become = (status: string) =>
+    asOwner(app, 'update subscriptions set status = $2 where user_id = $1', [agent.id, status]);
+  await become('canceled');
+  const { database } = app.platform;
+  const asSystem: typeof database.asSystem = async (work) => {
+    const found = await database.asSystem(work);
+    const isListed = Array.isArray(found) && found.some((each: { userId?: string }) => each.userId === agent.id);
+    if (isListed) await become('active');
+    return found;
+  };
+  await wakeTexts.handle({}, { ...app.platform, database: { ...database, asSystem } });
+  expect((await app.messages(agent))[0]?.status).toBe('held');
+  expect(await balanceOf(app, agent.id)).toBe(999);
+});
+
 it('of two texts without a report the one that the carrier took stays, however long ago', async () => {
   const agent = await app.texter();
   const people = await manyPeople(app, agent, 2);

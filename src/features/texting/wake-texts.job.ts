@@ -12,6 +12,7 @@ import {
   textsSuppressed,
   textsUnknown,
 } from '../../server/http/metrics.ts';
+import { hasAccess } from '../gate/require-access.operation.ts';
 import { decideAccess } from '../gate/who-may-use.rules.ts';
 import { endAllWaiting } from './cancel-texts.operation.ts';
 import { readCarrierState } from './claim-texts.db.ts';
@@ -89,6 +90,8 @@ async function endWithoutAccess({ database, stopping }: Platform): Promise<void>
   for (const { userId, ...facts } of owners) {
     if (decideAccess(facts).allowed) continue;
     stopping.throwIfAborted();
-    await database.asSystem((tx) => endAllWaiting(tx, userId));
+    await database.asSystem(async (tx) => {
+      if (!(await hasAccess(tx, userId))) await endAllWaiting(tx, userId);
+    });
   }
 }
