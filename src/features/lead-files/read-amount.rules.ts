@@ -4,12 +4,12 @@ import { maxPolicyCents } from '../../domain/money.ts';
 export interface ReadAmount {
   /** Dollars with at most two decimals. */
   dollars: number;
-  /** The cell says so: `85/mo`. */
-  isMonthly: boolean;
+  /** As far as the cell says so: `85/mo`. */
+  period: 'month' | 'year' | null;
 }
 
 const amount =
-  /^(?:usd|us)? ?\$? ?(?<whole>[0-9]{1,3}(?:,[0-9]{3})+|[0-9]{1,11})?(?:\.(?<part>[0-9]{1,6}))? ?(?<unit>k|m|mm|thousand|million)?\+? ?(?:usd|dollars)?(?<per> ?(?:\/|per|a|p)? ?(?:mo|month|monthly|m|yr|year|yearly|annual|annually|annum|a))?\.?$/i;
+  /^(?:usd|us)? ?\$? ?(?<whole>[0-9]{1,3}(?:,[0-9]{3})+|[0-9]{1,11})?(?:\.(?<part>[0-9]{1,6}))? ?(?<unit>k|mm|m|thousand|million)?\+? ?(?:usd|dollars)?(?: ?(?:\/|per|a|p)? ?(?:(?<month>mo|month|monthly|m)|(?<year>yr|year|yearly|annual|annually|annum|a)))?\.?$/i;
 const units: Readonly<Record<string, number>> = { k: 1e3, thousand: 1e3, m: 1e6, mm: 1e6, million: 1e6 };
 
 /** Null for what is no amount, not of whole cents, or more than a policy can have. */
@@ -21,14 +21,15 @@ export function readAmount(text: string): ReadAmount | null {
   const written = plain.replace(/(?<=^\D{0,5}[1-9][0-9]{0,2}(?:\.[0-9]{3})*)\.(?=[0-9]{3}(?![0-9]))/g, ',');
   const parts = amount.exec(written)?.groups;
   if (!parts || (parts.whole === undefined && parts.part === undefined)) return null;
-  const { whole = '0', part = '', unit, per = '' } = parts;
+  const { whole = '0', part = '', unit, month, year } = parts;
   const factor = unit === undefined ? 1 : (units[unit.toLowerCase()] ?? 1);
   // In whole numbers: 1.15 is 115 of a hundredth, never 114.99….
   const millionths = Number(whole.replaceAll(',', '')) * 1e6 + Number(part.padEnd(6, '0'));
   const cents = Math.round((millionths * factor) / 1e4);
   const isWhole = (millionths * factor) % 1e4 === 0;
   if (!isWhole || cents > maxPolicyCents) return null;
-  return { dollars: cents / 100, isMonthly: /m/i.test(per) };
+  const period = month !== undefined ? 'month' : year !== undefined ? 'year' : null;
+  return { dollars: cents / 100, period };
 }
 
 const perYear: readonly { pattern: RegExp; times: number }[] = [
@@ -37,7 +38,7 @@ const perYear: readonly { pattern: RegExp; times: number }[] = [
   { pattern: /\bquarterly\b|\bquarter\b|\bqtrly\b|\bqtr\b/, times: 4 },
   { pattern: /\bsemi ?annual(?:ly)?\b|\bhalf ?yearly\b|\b(?:6|six) months?\b/, times: 2 },
   { pattern: /\b(?:monthly|month|mthly|mnthly|mo|mensual)\b|^(?:pac|eft|bank draft)\b/, times: 12 },
-  { pattern: /\b(?:annual(?:ly)?|annuali[sz]ed|yearly|year|yr|ann|anual)\b/, times: 1 },
+  { pattern: /\b(?:annual(?:ly)?|annuali[sz]ed|annum|yearly|year|yr|ann|anual)\b/, times: 1 },
 ];
 
 /** How often a year a premium under such a header is paid; null where it does not say. */

@@ -13,25 +13,35 @@ import { addTallies, emptyTally } from './import-tally.rules.ts';
 import type { RowWarning } from './row-warning.words.ts';
 
 it.each([
-  ['$1,250.00', 1250, false],
-  ['1250', 1250, false],
-  ['1,250.5', 1250.5, false],
-  ['500k', 500_000, false],
-  ['$500K', 500_000, false],
-  ['1.5M', 1_500_000, false],
-  ['1.15k', 1150, false],
-  ['250 thousand', 250_000, false],
-  ['$85/mo', 85, true],
-  ['85.10 per month', 85.1, true],
-  ['$85 monthly', 85, true],
-  ['1020/yr', 1020, false],
-  ['USD 1,020', 1020, false],
-  ['25,000+', 25_000, false],
-  ['0', 0, false],
-  ['.5', 0.5, false],
-  ['1.005', 1005, false], // points between thousands: no amount has three decimals
-  ['99,999,999.99', 99_999_999.99, false],
-])('%j is %d dollars', (text, dollars, isMonthly) => expect(readAmount(text)).toEqual({ dollars, isMonthly }));
+  ['$1,250.00', 1250, null],
+  ['1250', 1250, null],
+  ['1,250.5', 1250.5, null],
+  ['500k', 500_000, null],
+  ['$500K', 500_000, null],
+  ['1.5M', 1_500_000, null],
+  ['1.15k', 1150, null],
+  ['250 thousand', 250_000, null],
+  ['$85/mo', 85, 'month'],
+  ['85.10 per month', 85.1, 'month'],
+  ['$85 monthly', 85, 'month'],
+  ['1020/yr', 1020, 'year'],
+  ['USD 1,020', 1020, null],
+  ['25,000+', 25_000, null],
+  ['0', 0, null],
+  ['.5', 0.5, null],
+  ['1.005', 1005, null], // points between thousands: no amount has three decimals
+  ['99,999,999.99', 99_999_999.99, null],
+  ['1200 per annum', 1200, 'year'],
+  ['$1,200/annum', 1200, 'year'],
+  ['1200 annual', 1200, 'year'],
+  ['1200 pa', 1200, 'year'],
+  ['100 pm', 100, 'month'],
+  ['100 a month', 100, 'month'],
+  ['100/m', 100, 'month'],
+  ['1.5MM', 1_500_000, null],
+  ['2 mm', 2_000_000, null],
+  ['1.5MM/yr', 1_500_000, 'year'],
+])('%j is %d dollars', (text, dollars, period) => expect(readAmount(text)).toEqual({ dollars, period }));
 
 it.each(['', 'ten', '$10,000 - $25,000', '12,34', '-5', '1e5', '100000000', '100M', 'k', '$', '1.2.3', '10k-20k'])(
   '%j is no amount',
@@ -194,7 +204,7 @@ test('the sales of several files are one sum', () => {
 });
 
 const premiumsOfYear: Record<string, readonly string[]> = {
-  '650.16': ['Annual Premium', 'Premium (Annual)', 'AP', 'Annualized Premium', 'Yearly Premium', 'ALP', 'Ann. Premium', 'Annual Prem', 'Premium/yr', 'Premium per year', 'Premium / Year', 'Yearly Prem', 'Annual Premium Amount'],
+  '650.16': ['Annual Premium', 'Premium (Annual)', 'AP', 'Annualized Premium', 'Yearly Premium', 'ALP', 'Ann. Premium', 'Annual Prem', 'Premium/yr', 'Premium per year', 'Premium per annum', 'Premium / Year', 'Yearly Prem', 'Annual Premium Amount'],
   '54.18': ['Monthly Premium', 'Premium (Monthly)', 'Mo. Premium', 'Monthly Prem', 'Premium/mo', 'Premium per month', 'MonthlyPremium', 'monthly_premium', 'Mthly Premium', 'Modal Premium', 'Monthly Payment', 'Draft Amount', 'Prem/Mo', 'Premium / Month', 'Est. Monthly Premium', 'Quoted Monthly Premium', 'Premium (mo)', 'PAC Premium', 'EFT Amount', 'Target Monthly Premium', 'Mo. Prem.', 'Premium Mnthly', 'Prima mensual'],
   '162.54': ['Quarterly Premium', 'Premium (Quarterly)', 'Qtrly Prem'],
   '325.08': ['Semi-Annual Premium', 'Semiannual Premium', 'Premium, 6 months'],
@@ -216,6 +226,12 @@ test.each([
   ['Monthly Premium,Mode', '54.18,Quarterly', 650.16],
   ['Modal Premium,Mode', '162.54,Quarterly', 650.16],
   ['Premium', '"1.200,50"', 1200.5],
+  ['Premium', '1200 per annum', 1200],
+  ['Premium', '1.5MM', 1_500_000],
+  ['Premium,Mode', '1200/yr,Monthly', 1200],
+  ['Premium,Mode', '100/mo,Annual', 1200],
+  ['Monthly Premium', '1200 per annum', 1200],
+  ['Quarterly Premium', '100/mo', 1200],
 ])('%s: %s', async (headers, cells, premium) => {
   const { rows } = await readFile(`Name,${headers}\nA B,${cells}\n`);
   expect(rows[0]?.draft.quoted?.premium ?? null).toBe(premium);

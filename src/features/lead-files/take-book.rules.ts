@@ -131,12 +131,14 @@ function readAmounts(work: RowWork) {
       unreadable.push(field);
       extra.add(plan.headers[plan.columns[field]?.[0] ?? 0], value);
     } else if (amount.dollars > 0) {
-      const isOfMode = field === 'monthly_premium' || (field === 'premium' && !amount.isMonthly && namesNoYear(work));
+      // What the cell itself says goes before its header and the row's mode.
+      const isOfMode =
+        amount.period === null && (field === 'monthly_premium' || (field === 'premium' && namesNoYear(work)));
       const named = paymentsNamed(headerWords(plan.headers[plan.columns[field]?.[0] ?? -1] ?? ''));
       const times = isOfMode ? (named ?? paymentsOfYear(work) ?? (field === 'premium' ? 1 : 12)) : null;
-      const isMonthly = times === 12 || (field === 'premium' && amount.isMonthly);
-      if (times !== null && !isMonthly) read.premium ??= inCents(amount.dollars * times);
-      else read[isMonthly ? 'monthly_premium' : field] ??= amount.dollars;
+      if (field === 'face_amount') read.face_amount ??= amount.dollars;
+      else if (times === 12 || amount.period === 'month') read.monthly_premium ??= amount.dollars;
+      else read.premium ??= inCents(amount.dollars * (times ?? 1));
     }
   }
   return { face: read.face_amount, premium: read.premium, monthly: read.monthly_premium, unreadable };
