@@ -3,6 +3,7 @@ import type { Transaction } from '../../database/transaction.ts';
 import type { Platform } from '../../server/platform.ts';
 import { noteMail } from './note-mail.operation.ts';
 import {
+  carriesMembers,
   listUnsettledOwners,
   readPausedTeam,
   recordSettled,
@@ -30,6 +31,9 @@ export async function settleMembers(tx: Transaction, platform: Settling, ownerId
     await noteMail(tx, platform, ownerId, { kind: 'seats-short', ref, facts: { team, seats, paused: members.length } });
   }
 }
+
+/** Else whoever joins is paused at the next look. Asked with the team's row held: whoever ends the plan settles its members after that. */
+export const mayTakeMembers = (tx: Transaction, ownerId: string): Promise<boolean> => carriesMembers(tx, ownerId);
 
 /** In what the member sees of their account, and by mail. */
 export async function tellMember(

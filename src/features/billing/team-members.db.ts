@@ -65,6 +65,14 @@ export async function settleMembersOf(
   return rows;
 }
 
+/** May members of this owner's teams have a seat now? */
+export async function carriesMembers(tx: Transaction, ownerId: string): Promise<boolean> {
+  const { rows } = await sql`
+    select from (select ${ownerId}::uuid as owner_id) as team join profiles profile on profile.user_id = team.owner_id
+    where ${running} or ${lasting}`.execute(tx);
+  return rows.length > 0;
+}
+
 /** Owners with a member who does not stand as they should, because a paid time has run out: the next ones after that id. */
 export async function listUnsettledOwners(
   tx: Transaction,

@@ -4,6 +4,7 @@ import type { Transaction } from '../../database/transaction.ts';
 import { Refusal } from '../../server/http/refusal.ts';
 import type { Platform } from '../../server/platform.ts';
 import { readSeatCounts } from '../billing/seats.operation.ts';
+import { mayTakeMembers } from '../billing/settle-members.operation.ts';
 import { noteTeamAct } from './note-team-act.operation.ts';
 import { addMember, findStanding, lockTeam } from './teams.db.ts';
 import { teamNotFoundMessage } from './teams.rules.ts';
@@ -14,13 +15,15 @@ export async function holdTeam(tx: Transaction, teamId: string, userId: string):
   return { isMember: (await findStanding(tx, teamId, userId)) !== undefined };
 }
 
-/** After `holdTeam`. @throws Refusal conflict when every seat is taken */
+/** After `holdTeam`. @throws Refusal conflict when every seat is taken, or the owner's plan has ended: seats may be given without one */
 export async function takeSeat(
   tx: Transaction,
   platform: Pick<Platform, 'config' | 'log'>,
   team: { id: string; ownerId: string },
   user: { id: string; email: string },
 ): Promise<void> {
+  if (!(await mayTakeMembers(tx, team.ownerId)))
+    throw new Refusal('conflict', 'This team’s plan has ended. Ask the team owner to renew it, then try again.');
   const seats = (await readSeatCounts(tx, platform.config.seats, [team.id])).get(team.id);
   if (!seats || seats.seats_available < 1)
     throw new Refusal('conflict', 'This team has no seats available. Ask the team owner to buy one, then try again.');
