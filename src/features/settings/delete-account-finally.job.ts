@@ -13,7 +13,7 @@ import { keepCalls } from '../kept-calls/keep-calls.operation.ts';
 import { endAllWaiting } from '../texting/cancel-texts.operation.ts';
 import { endConnection } from '../schedule/end-connection.operation.ts';
 import { endBillingOfDeletedAccount } from './end-billing-of-deleted-account.job.ts';
-import { eraseAccount, findDeletion, listDueDeletions, listUnendedBilling } from './delete-account.db.ts';
+import { eraseAccount, listDueDeletions, listUnendedBilling, lockDueDeletion } from './delete-account.db.ts';
 
 export const deleteAccountFinally = job({
   name: 'delete-account-finally',
@@ -22,8 +22,8 @@ export const deleteAccountFinally = job({
   async handle({ userId }, platform) {
     const { database, log } = platform;
     const now = platform.now();
-    const deletion = await database.asSystem((tx) => findDeletion(tx, userId));
-    if (!deletion || Date.parse(deletion.delete_after) > now.getTime()) return;
+    // Before the payment provider hears of it: its customer does not come back.
+    if (!(await database.asSystem((tx) => lockDueDeletion(tx, userId, now)))) return;
     await forgetCustomer(platform, userId);
     const leaver = await database.asSystem(async (tx) => {
       const files = await listFiles(tx, userId);

@@ -40,4 +40,5 @@ export const restoreAccount = endpoint({
   summary: 'Keep an account that was to be deleted',
   body: z.strictObject({}),
   answer: z.object({ ok: z.literal(true) }),
+  errors: ['conflict'],
 });

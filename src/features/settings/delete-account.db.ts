@@ -22,10 +22,12 @@ export async function addDeletion(tx: Transaction, userId: string, after: string
   return added?.id;
 }
 
-export async function dropDeletion(tx: Transaction, userId: string): Promise<string | undefined> {
+/** @returns undefined when there is none, or its day has come. */
+export async function dropDeletion(tx: Transaction, userId: string, now: Date): Promise<string | undefined> {
   const dropped = await tx
     .deleteFrom('account_deletions')
     .where('user_id', '=', userId)
+    .where('delete_after', '>', now.toISOString())
     .returning('id')
     .executeTakeFirst();
   return dropped?.id;
@@ -93,6 +95,18 @@ export async function listUnendedBilling(tx: Transaction): Promise<string[]> {
   return rows.map((row) => row.user_id);
 }
 
+/** Held until the transaction ends; waits for a restore under way. Once it is due nobody takes it back. */
+export async function lockDueDeletion(tx: Transaction, userId: string, now: Date): Promise<boolean> {
+  const due = await tx
+    .selectFrom('account_deletions')
+    .select('user_id')
+    .where('user_id', '=', userId)
+    .where('delete_after', '<=', now.toISOString())
+    .forUpdate()
+    .executeTakeFirst();
+  return due !== undefined;
+}
+
 export interface Leaver {
   email: string;
   balanceCents: number;
@@ -112,14 +126,7 @@ export async function eraseAccount(
   now: Date,
   { settle, keep }: { settle: () => Promise<void>; keep: (account: string) => Promise<void> },
 ): Promise<Leaver | undefined> {
-  const due = await tx
-    .selectFrom('account_deletions')
-    .select('user_id')
-    .where('user_id', '=', userId)
-    .where('delete_after', '<=', now.toISOString())
-    .forUpdate()
-    .executeTakeFirst();
-  if (!due) return undefined;
+  if (!(await lockDueDeletion(tx, userId, now))) return undefined;
   // While it is known whose they are: the connection ends below.
   await sql`delete from calendly_events where created_by in
       (select calendly_user from calendly_connections where user_id = ${userId})`.execute(tx);

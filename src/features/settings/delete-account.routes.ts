@@ -18,6 +18,7 @@ import { deleteAfter } from './delete-account.rules.ts';
 import { endBillingOfDeletedAccount } from './end-billing-of-deleted-account.job.ts';
 import { readLatestSubscription, readProfile } from './settings.db.ts';
 
+const tooLateToKeep = 'It’s too late to keep this account. It’s being deleted now.';
 const signedIn = { who: 'signed-in', limit: perMinute(30) } as const;
 
 export const deleteAccountRoutes = [
@@ -66,8 +67,11 @@ export const deleteAccountRoutes = [
   /** The session is proof enough: it was started after the deletion had ended every other. */
   route(restoreAccount, signedIn, async ({ platform, user }) => {
     await platform.database.asSystem(async (tx) => {
-      const id = await dropDeletion(tx, user.id);
-      if (!id) return;
+      const id = await dropDeletion(tx, user.id, platform.now());
+      if (!id) {
+        if (await findDeletion(tx, user.id)) throw new Refusal('conflict', tooLateToKeep);
+        return;
+      }
       await noteMail(tx, platform, user.id, { kind: 'deletion-undone', ref: id, facts: {} });
       await tx
         .insertInto('audit_log')
