@@ -52,7 +52,7 @@ export async function answerRoute(
   const { address, requestId } = c.var;
   const log = platform.log.child({ request_id: requestId, route: `${endpoint.method} ${endpoint.path}` });
   const headers = c.req.raw.headers;
-  const query = new URL(c.req.url).searchParams;
+  const { searchParams: query, search } = new URL(c.req.url);
 
   const user = guards.who === 'anyone' ? undefined : await requireUser(platform, c);
   const maxBytes = endpoint.maxBodyBytes ?? defaultBodyBytes;
@@ -102,7 +102,13 @@ export async function answerRoute(
     guards.once && user && key
       ? await answerOnce(
           platform.database,
-          { userId: user.id, key, endpoint: `${endpoint.method} ${endpoint.path}`, body },
+          {
+            userId: user.id,
+            key,
+            endpoint: `${endpoint.method} ${endpoint.path}`,
+            target: `${endpoint.method} ${c.req.path}${search}`,
+            body,
+          },
           work,
         )
       : await work();

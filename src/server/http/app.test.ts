@@ -14,6 +14,15 @@ const act = (path: string) =>
   endpoint({ method: 'POST', path, summary: 'test', body: z.strictObject({ n: z.int() }), answer: anything });
 const acted = new Map<string, number>();
 const counted = act('/api/test/once');
+const countedOf = endpoint({
+  method: 'POST',
+  path: '/api/test/once/:id',
+  summary: 'test',
+  params: z.object({ id: z.string() }),
+  query: z.strictObject({ as: z.optional(z.string()) }),
+  body: z.strictObject({ n: z.int() }),
+  answer: z.object({ of: z.string() }),
+});
 const rolledBack = act('/api/test/rolled-back');
 const faulty = act('/api/test/faulty');
 const adminOnly = act('/api/test/admin');
@@ -35,6 +44,10 @@ const app = useTestApp({
       acted.set(user.id, (acted.get(user.id) ?? 0) + 1);
       if (body.n < 0) throw new Refusal('conflict', 'negative');
       return { ok: true };
+    }),
+    route(countedOf, { who: 'signed-in', limit: perMinute(1000), once: true }, async ({ user, params }) => {
+      acted.set(user.id, (acted.get(user.id) ?? 0) + 1);
+      return { of: params.id };
     }),
     route(rolledBack, { who: 'subscriber', limit: perMinute(1000), inTransaction: true }, async ({ tx, user }) => {
       await tx.insertInto('leads').values({ user_id: user.id, name: 'half done' }).execute();
@@ -75,6 +88,16 @@ describe('a route that acts once', () => {
     expect((await agent.send('POST', counted.path, { n: 2 }, headers)).status).toBe(200);
     expect((await agent.send('POST', counted.path, { n: 3 }, headers)).status).toBe(409);
     expect(acted.get(agent.id)).toBe(2);
+  });
+
+  it('refuses the key for the same words to somebody else', async () => {
+    const agent = await makeAgent(app);
+    const headers = { 'idempotency-key': randomUUID() };
+    const sent = (to: string) => agent.send('POST', `/api/test/once/${to}`, body, headers);
+    for (let times = 0; times < 2; times += 1)
+      expect(await sent('ann')).toMatchObject({ status: 200, body: { of: 'ann' } });
+    for (const other of ['ben', 'ann?as=ben']) expect(await sent(other)).toMatchObject({ status: 409 });
+    expect(acted.get(agent.id)).toBe(1);
   });
 
   it('a first request that died is made again by its repeat after a minute, and by no other request', async () => {

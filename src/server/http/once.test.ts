@@ -32,7 +32,8 @@ function losing(which: number, when: 'before the commit' | 'after the commit'): 
 }
 
 function request(database: Database = app.platform.database, key: string = randomUUID(), n = 1) {
-  const first = { userId: agent.id, key, endpoint: 'POST /api/test/acts', body: { n } };
+  const endpoint = 'POST /api/test/acts';
+  const first = { userId: agent.id, key, endpoint, target: endpoint, body: { n } };
   const acts: number[] = [];
   const work = async () => ({ n: acts.push(acts.length) });
   return {

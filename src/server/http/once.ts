@@ -1,4 +1,4 @@
-// Gives a repeated request its first answer: the same Idempotency-Key with the same body acts once.
+// Gives a repeated request its first answer: the same Idempotency-Key at the same address with the same body acts once.
 import { createHash, randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import { sql } from 'kysely';
@@ -11,6 +11,8 @@ interface FirstRequest {
   userId: string;
   key: string;
   endpoint: string;
+  /** Where it went, ids and query with it: the same words for somebody else are another request. */
+  target: string;
   body: unknown;
 }
 
@@ -37,7 +39,7 @@ export async function answerOnce(
     throw new Refusal('invalid_input', message, { fields: [{ path: 'headers.idempotency-key', message }] });
   }
   const hash = createHash('sha256')
-    .update(JSON.stringify([first.endpoint, first.body ?? null]))
+    .update(JSON.stringify([first.target, first.body ?? null]))
     .digest('hex');
   const claim: Claim = { database, userId: first.userId, key: first.key, id: randomUUID() };
   const stored = await take(claim, first.endpoint, hash);
