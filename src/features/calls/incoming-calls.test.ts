@@ -220,6 +220,23 @@ describe('a message', () => {
   });
 });
 
+describe('a message that cannot be noted', () => {
+  it('stays at the carrier until it is', async () => {
+    const [caller, lead] = [await app.caller({ isProven: false }), someone()];
+    const id = await app.callIn(caller, lead);
+    await app.at(lead, { do: 'hang-up' });
+    const { lead_leg: leg } = await app.row(id);
+    const keep = () => keepVoicemail.handle({ userId: caller.id, id }, app.platform);
+    await asOwner(app, 'alter table call_logs add constraint unnoted check (voicemail_url is null) not valid');
+    await expect(keep()).rejects.toThrow('unnoted');
+    await asOwner(app, 'alter table call_logs drop constraint unnoted');
+    expect(await app.platform.voice!.recordingsOf(leg)).toHaveLength(1);
+    await keep();
+    expect((await app.row(id)).voicemail_url).not.toBeNull();
+    expect(await app.platform.voice!.recordingsOf(leg)).toEqual([]);
+  });
+});
+
 describe('whatever the carrier loses or repeats', () => {
   it('a call is taken once, and events come in any order', async () => {
     const [caller, lead] = [await app.caller({ cents: 10 }), someone()];
