@@ -4,7 +4,7 @@ import { expect, it } from 'vitest';
 import { asOwner, makeAgent, type TestAgent } from '../../../test-support/agents.ts';
 import { useTestApp } from '../../../test-support/app.ts';
 import { checkNumbers } from '../../../test-support/checked-numbers.ts';
-import { addConsent } from '../consent/consent.contract.ts';
+import { addConsent, withdrawConsent } from '../consent/consent.contract.ts';
 import { createLead } from '../leads/leads.contract.ts';
 import { addCheckByHand, addChecks, addGround, listToCheck, readStanding } from './dnc-registry.contract.ts';
 
@@ -120,6 +120,21 @@ it('consent for calls, a text of their own, a call, a booking and a sale open a 
   );
   const found = await Promise.all(numbers.map((number) => standing(agent, number)));
   expect(found).toEqual(['open', 'open', 'open', 'open', 'open', 'on_national_list']);
+});
+
+it('a consent that was withdrawn opens nothing any more', async () => {
+  const [agent, number] = [await makeAgent(app), someone()];
+  await scrub(agent, number, 'listed');
+  const { lead } = await agent.call(createLead, { body: { id: randomUUID(), name: 'Pat Moss', phone: number } });
+  const given = { collected_by: 'agent', given_to: 'Dana Cole', source: 'Quote form' } as const;
+  const { consents } = await agent.call(addConsent, {
+    params: { id: lead.id },
+    body: { number, channels: ['call'], ...given },
+  });
+  expect(await standing(agent, number)).toBe('open');
+  const params = { id: lead.id, consent: consents[0]!.id };
+  await agent.call(withdrawConsent, { params, body: { why: 'Asked on the phone' } });
+  expect(await standing(agent, number)).toBe('on_national_list');
 });
 
 it('Canadian numbers are not on it', async () => {
