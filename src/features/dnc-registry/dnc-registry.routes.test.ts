@@ -43,6 +43,17 @@ it('one file that says both of a number means the stricter', async () => {
   expect(await standing(agent, number)).toBe('on_national_list');
 });
 
+it('of two files of one day the one that lists a number counts, in either order; a newer one clears it', async () => {
+  const [agent, first, later] = [await makeAgent(app), someone(), someone()];
+  expect(await scrub(agent, first, 'listed', dayAgo(3))).toEqual({ kept: 1 });
+  expect(await scrub(agent, first, 'clear', dayAgo(3))).toEqual({ kept: 0 });
+  await scrub(agent, later, 'clear', dayAgo(3));
+  expect(await scrub(agent, later, 'listed', dayAgo(3))).toEqual({ kept: 1 });
+  for (const number of [first, later]) expect(await standing(agent, number)).toBe('on_national_list');
+  expect(await scrub(agent, first, 'clear', dayAgo(2))).toEqual({ kept: 1 });
+  expect(await standing(agent, first)).toBe('open');
+});
+
 it('what the agent looked up opens a number that no file has listed', async () => {
   const [agent, number, listed] = [await makeAgent(app), someone(), someone()];
   const looked = (of: string, day: string) => ({ body: { number: of, checked_on: day } });
