@@ -156,6 +156,19 @@ describe('a line', () => {
     expect(await caller.refusal(openLine, { body: { session_id } })).toMatchObject({ code: 'not_found' });
   });
 
+  it('goes on when a session that is over is ended once more', async () => {
+    const caller = await app.caller();
+    const former = await begin(caller);
+    await caller.call(endSession, { body: { session_id: former } });
+    const session_id = await goOn(caller);
+    await caller.call(endSession, { body: { session_id: former } });
+    await app.driveCalls();
+    expect((await read(caller)).line).toMatchObject({ status: 'up' });
+    await caller.call(endSession, { body: { session_id } });
+    await app.driveCalls();
+    expect(await livingLegs()).toEqual([]);
+  });
+
   it('is opened once, whoever presses, and is nobody else’s', async () => {
     const [caller, other] = [await app.caller(), await app.caller()];
     const session_id = await begin(caller);
