@@ -137,6 +137,7 @@ for (const [width, height] of sizes) {
     await question.getByRole('button', { name: 'Delete recording' }).click();
     await expect(recordings(page)).toHaveCount(0);
     await expect(page.getByText('No recordings yet. Hit Start to capture your first one.')).toBeVisible();
+    await expect.poll(() => countPieces(page)).toBe(0);
     await page.reload();
     await expect(page.getByText('No recordings yet. Hit Start to capture your first one.')).toBeVisible();
   });

@@ -53,7 +53,7 @@ export const textingSamples: RouteSamples = {
     refusedWith: 409, // its call is over
   }),
   'GET /api/calls/missed': () => ({ foreign: null }),
-  'POST /api/calls/missed/seen': () => ({ foreign: null }),
+  'POST /api/calls/missed/seen': ({ callId }) => ({ body: { ids: [callId] }, foreign: 'nothing happens' }),
   'GET /api/calls/live': () => ({ foreign: null }),
   'GET /api/calls/may-call': () => ({ query: { number: '+12025550143' }, foreign: null }),
   'GET /api/agent-line': () => ({ foreign: null }),

@@ -29,10 +29,12 @@ export const wroteWithinDay = (userId: string, numbers: RawBuilder<unknown>): Ra
   where user_id = ${userId} and person_number = any(${numbers}) and direction = 'in' and created_at > now() - interval '1 day'
   group by person_number`;
 
-/** The same of whoever wrote or called: who did asks to be called. */
+/** The same of whoever wrote or called: who did asks to be called, but for words that ask for the contrary. */
 export const cameWithinDay = (userId: string, numbers: RawBuilder<unknown>): RawBuilder<unknown> => sql`
   select number, max(at) as at from (
-    ${wroteWithinDay(userId, numbers)}
+    select person_number as number, created_at as at from messages
+    where user_id = ${userId} and person_number = any(${numbers}) and direction = 'in' and created_at > now() - interval '1 day'
+      and not asks_no_call
     union all
     select person_number, started_at from call_logs
     where user_id = ${userId} and person_number = any(${numbers}) and direction = 'in' and started_at > now() - interval '1 day'

@@ -4,7 +4,8 @@ import { dialerPattern } from '../domain/phone-number.ts';
 import type { Transaction } from './transaction.ts';
 
 /**
- * Of several checks of a number the latest counts, of one moment the listed one. What the agent says outdoes no listing.
+ * Of several checks of a number the latest counts, of one moment the listed one, whichever came first. What the agent says outdoes no
+ * listing.
  * @param checks rows (phone, result, checked_at, origin, source)
  * @returns how many are the last check of their number now
  */
@@ -21,7 +22,7 @@ export async function keepRegistryChecks(
     on conflict (user_id, phone) do update
       set result = excluded.result, checked_at = excluded.checked_at, origin = excluded.origin, source = excluded.source,
         created_at = excluded.created_at
-      where kept.checked_at <= excluded.checked_at
+      where (kept.checked_at, kept.result) <= (excluded.checked_at, excluded.result)
         and not (kept.result = 'listed' and excluded.origin in ('statement', 'by_hand'))`.execute(tx);
   return Number(numAffectedRows ?? 0n);
 }

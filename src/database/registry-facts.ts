@@ -40,7 +40,7 @@ export const registryRows = (
       from dnc_grounds where user_id = ${userId} and phone = any(${numbers})
       union all
       select person_number, ${none}, null, false, created_at, ${none} from messages
-      where user_id = ${userId} and person_number = any(${numbers}) and direction = 'in' and created_at > ${since}
+      where user_id = ${userId} and person_number = any(${numbers}) and direction = 'in' and created_at > ${since} and not asks_no_call
       union all
       select person_number, ${none}, null, false, started_at, ${none} from call_logs
       where user_id = ${userId} and person_number = any(${numbers}) and direction = 'in' and started_at > ${since}

@@ -979,6 +979,7 @@ export interface MessagesRow {
   created_at: Generated<string>;
   is_hidden: Generated<boolean>;
   carrier_said: string | null;
+  asks_no_call: Generated<boolean>;
 }
 
 export interface MessagingProfilesRow {

@@ -25,7 +25,7 @@ export const agentLineRoutes = [
   ),
 
   route(leaveLine, { who: 'subscriber', limit: perMinute(60), worksReadOnly: true }, async ({ platform, user }) => {
-    await platform.database.asSystem((tx) => stopLine(tx, platform, user.id, 'left'));
+    await platform.database.asSystem((tx) => stopLine(tx, platform, { userId: user.id }, 'left'));
     return platform.database.asAgent(user.id, (tx) => answerTo(tx, user.id));
   }),
 ];

@@ -1,3 +1,4 @@
+// Over 400 lines because every way in which a line can go is tried on the same phones, bells and clocks.
 // Lines whole: one ring for a session, one call after another on it, and every way in which it ends.
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
@@ -155,6 +156,19 @@ describe('a line', () => {
     expect(await caller.refusal(openLine, { body: { session_id } })).toMatchObject({ code: 'not_found' });
   });
 
+  it('goes on when a session that is over is ended once more', async () => {
+    const caller = await app.caller();
+    const former = await begin(caller);
+    await caller.call(endSession, { body: { session_id: former } });
+    const session_id = await goOn(caller);
+    await caller.call(endSession, { body: { session_id: former } });
+    await app.driveCalls();
+    expect((await read(caller)).line).toMatchObject({ status: 'up' });
+    await caller.call(endSession, { body: { session_id } });
+    await app.driveCalls();
+    expect(await livingLegs()).toEqual([]);
+  });
+
   it('is opened once, whoever presses, and is nobody else’s', async () => {
     const [caller, other] = [await app.caller(), await app.caller()];
     const session_id = await begin(caller);
@@ -290,6 +304,25 @@ describe('the watch', () => {
   });
 });
 
+it('a call whose end was lost is not billed for what the line lasted after it', async () => {
+  const [caller, lead] = [await app.caller(), someone()];
+  await goOn(caller);
+  const id = await app.start(caller, lead);
+  await app.at(lead, { do: 'take' });
+  const earlier = (...columns: string[]) =>
+    sql.raw(columns.map((column) => `${column} = ${column} - interval '1 hour'`).join(', '));
+  const ofCall = earlier('started_at', 'lead_dialed_at', 'lead_answered_at', 'bridged_at');
+  const ofLine = earlier('started_at', 'dialed_at', 'answered_at', 'pressed_at', 'welcomed_at', 'spoken_at');
+  await asSystem(sql`update call_logs set ${ofCall} where id = ${id}`);
+  await asSystem(sql`update agent_lines set ${ofLine} where user_id = ${caller.id}`);
+  await app.control('calls', { do: 'lose', phone: lead });
+  await app.at(caller.phone, { do: 'hang-up' });
+  await watchCall.handle({ id }, app.platform);
+  await app.driveCalls();
+  expect(await app.row(id)).toMatchObject({ status: 'completed', cost_cents: 1 });
+  expect(await walletOf(app, caller.id)).toMatchObject({ balance_cents: 99, held_cents: 0 });
+});
+
 describe('webhooks', () => {
   it('twice, late and in the wrong order end the same way, billed once', async () => {
     const [caller, lead] = [await app.caller({ cents: 10 }), someone()];
@@ -356,6 +389,19 @@ describe('webhooks', () => {
 });
 
 describe('a recorded call on a line', () => {
+  it('is told of its own notice, also after another one', async () => {
+    const [caller, leads] = [await app.caller({ records: true }), [someone(), someone()]];
+    await goOn(caller);
+    for (const lead of leads) {
+      const id = await app.start(caller, lead);
+      await app.at(lead, { do: 'take' });
+      expect((await legsOf(lead))[0]!.recording).not.toBeNull();
+      await app.at(lead, { do: 'hang-up' });
+      expect(await app.row(id)).toMatchObject({ status: 'completed', is_recorded: true });
+    }
+    await app.at(caller.phone, { do: 'hang-up' });
+  });
+
   it('gives both the notice, is recorded at the other person’s leg, and nothing between calls is recorded', async () => {
     const [caller, lead] = [await app.caller({ records: true }), someone()];
     await goOn(caller);

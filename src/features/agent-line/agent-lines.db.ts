@@ -35,13 +35,13 @@ export async function holdSession(tx: Transaction, userId: string, id: string): 
   return rows.length > 0;
 }
 
-export async function findOpenLineOf(tx: Transaction, userId: string): Promise<string | null> {
-  const line = await tx
-    .selectFrom('agent_lines')
-    .select('id')
-    .where('user_id', '=', userId)
-    .where('over_at', 'is', null)
-    .executeTakeFirst();
+/** An agent has one at most. */
+export async function findOpenLineOf(
+  tx: Transaction,
+  { userId, sessionId }: { userId: string; sessionId?: string },
+): Promise<string | null> {
+  const open = tx.selectFrom('agent_lines').select('id').where('user_id', '=', userId).where('over_at', 'is', null);
+  const line = await (sessionId === undefined ? open : open.where('session_id', '=', sessionId)).executeTakeFirst();
   return line?.id ?? null;
 }
 

@@ -8,7 +8,7 @@ import { legToHangUp } from './line-jobs.rules.ts';
 import { stopLine } from './stop-line.operation.ts';
 
 export async function endAllCalls(tx: Transaction, platform: Platform, userId: string): Promise<void> {
-  await stopLine(tx, platform, userId, 'closed');
+  await stopLine(tx, platform, { userId }, 'closed');
   await endLiveCalls(tx, platform, userId);
 }
 

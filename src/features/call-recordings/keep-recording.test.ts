@@ -2,12 +2,14 @@
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import { useCallsApp, type Caller } from '../../../test-support/calls-app.ts';
+import { linesOf } from '../../../test-support/lines.ts';
 import { removeFile, sweepFiles } from '../files/remove-file.job.ts';
 import { listCalls } from '../calls/calls.contract.ts';
 import { deleteRecording } from './call-recordings.contract.ts';
 import { findRecordings, keepRecording } from './keep-recording.job.ts';
 
 const app = useCallsApp();
+const { goOn } = linesOf(app);
 let people = 0;
 const someone = () => `+1312444${String((people += 1)).padStart(4, '0')}`;
 
@@ -96,6 +98,19 @@ describe('a recording', () => {
     );
     await keep(recorded);
     expect((await app.row(recorded.id)).recording_url).not.toBeNull();
+  });
+
+  it('of a call on a line is kept while the line goes on, and goes at the carrier', async () => {
+    const [caller, lead] = [await app.caller({ records: true }), someone()];
+    await goOn(caller);
+    const id = await app.start(caller, lead);
+    await app.at(lead, { do: 'take' });
+    const legId = (await app.legs()).find(({ to }) => to === lead)!.call_control_id;
+    await app.at(lead, { do: 'hang-up' });
+    await keep({ caller, id, legId });
+    expect((await app.row(id)).recording_url).toMatch(/^\/files\/recordings\//);
+    expect(await atCarrier({ caller, id, legId })).toEqual([]);
+    await app.at(caller.phone, { do: 'hang-up' });
   });
 
   it('that the carrier does not hand out yet is asked for again', async () => {

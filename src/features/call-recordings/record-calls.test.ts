@@ -1,9 +1,11 @@
 // What is recorded of calls, after which notice, and at which rate.
+import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { asOwner } from '../../../test-support/agents.ts';
 import { useCallsApp, type Caller } from '../../../test-support/calls-app.ts';
 import { faultyWallets, walletOf } from '../../../test-support/wallets.ts';
 import { holdMinute } from '../calls/hold-minute.job.ts';
+import { takeCallEvent } from '../calls/take-call-event.operation.ts';
 import { saveOwnState } from '../call-settings/call-settings.contract.ts';
 import { pauseRecording } from './call-recordings.contract.ts';
 import { noticeWords } from './call-recordings.words.ts';
@@ -100,6 +102,27 @@ describe('with the switch on', () => {
     await app.at(lead, { do: 'hang-up' });
   });
 
+  it('a notice that was cut off was not heard: it is said once more before anything is recorded', async () => {
+    const [caller, lead] = [await app.caller({ records: true }), inIllinois()];
+    const id = await app.start(caller, lead);
+    await app.at(caller.phone, { do: 'take' });
+    await app.at(caller.phone, { do: 'press', digits: '1' });
+    await app.control('/faults', { provider: 'telnyx', operation: 'calls.speak', mode: 'error' });
+    await expect(app.at(lead, { do: 'take' })).rejects.toThrow();
+    const { database, jobs } = app.platform;
+    for (const leg of ['agent', 'lead'] as const) {
+      const spoken = { id: randomUUID(), ref: id, leg, type: 'spoken', legId: `v3:${randomUUID()}` } as const;
+      const cut = { ...spoken, occurredAt: new Date().toISOString(), digits: '', cause: 'call_hangup' };
+      await database.asSystem((tx) => takeCallEvent(tx, jobs, cut));
+    }
+    const untold = { notice_at: expect.any(String), agent_told_at: null, person_told_at: null, ordered_at: null };
+    expect(await recordingOf(id)).toMatchObject(untold);
+    await app.driveCalls();
+    expect(await said(lead)).toEqual([noticeWords]);
+    expect(await isRecording(caller.phone)).toBe(true);
+    await app.at(lead, { do: 'hang-up' });
+  });
+
   it('a minute that begins while the notice is still to be heard is held at the price of a recorded one', async () => {
     const [caller, lead] = [await app.caller({ cents: 10, records: true }), inIllinois()];
     const id = await app.start(caller, lead);
@@ -115,10 +138,11 @@ describe('with the switch on', () => {
 
   it('a caller who comes in is recorded the same way; one without a number hears the notice', async () => {
     const [caller, lead] = [await app.caller({ records: true }), inTennessee()];
-    await talkIn(caller, lead);
+    const id = await talkIn(caller, lead);
     expect(await said(lead)).toEqual([]);
     expect(await isRecording(caller.phone)).toBe(true);
     await app.at(lead, { do: 'hang-up' });
+    expect(await app.row(id)).toMatchObject({ status: 'completed', is_recorded: true, cost_cents: 2 });
     await talkIn(caller, 'anonymous');
     expect(await said('anonymous')).toEqual([noticeWords]);
     expect(await isRecording(caller.phone)).toBe(true);

@@ -135,6 +135,17 @@ describe('one that was told', () => {
     expect(await callsOf(caller)).toMatchObject([{ status: 'no_answer', reason: reasonSentences.away }]);
   });
 
+  it('hides no call of somebody else a moment later', async () => {
+    const [caller, from, other] = [await app.caller({ isProven: false }), someone(), someone()];
+    const told = await callUnheard(caller, from);
+    await callUnheard(caller, other);
+    for (const type of ['calls', 'gives_up'] as const)
+      await inSystem((tx) => takeIncoming(tx, app.platform, { ...eventOf(told, { recordId: null }), type }));
+    await read();
+    const missed = await callsOf(caller, 'missed');
+    expect(missed.map((call) => call.from_number).toSorted(inOrder)).toEqual([from, other].toSorted(inOrder));
+  });
+
   it('hides no other call of the same person a moment later', async () => {
     const [caller, from] = [await app.caller({ isProven: false }), someone()];
     const [told] = [await callUnheard(caller, from), await callUnheard(caller, from)];

@@ -1,12 +1,17 @@
 // What a call costs, and when money for its next minute is set aside.
+import type { StopReason } from './call-facts.rules.ts';
 import type { CallStatus } from './call-standing.rules.ts';
 
 const billed: ReadonlySet<CallStatus> = new Set(['completed', 'answered', 'bridged']);
 
-/** Whole started minutes; 0 only for a call in which nobody talked. */
-export function billedMinutes(status: CallStatus, durationSeconds: number): number {
-  return billed.has(status) && durationSeconds > 0 ? Math.max(1, Math.ceil(durationSeconds / 60)) : 0;
+/** Whole started minutes, `most` at most; 0 only for a call in which nobody talked. */
+export function billedMinutes(status: CallStatus, durationSeconds: number, most = Infinity): number {
+  return billed.has(status) && durationSeconds > 0 ? Math.max(1, Math.min(most, Math.ceil(durationSeconds / 60))) : 0;
 }
+
+/** We hang up when the last minute that is held has passed: what the call lasts after that is no minute of it. */
+export const mostMinutes = (stopReason: StopReason | null, minutesHeld: number): number =>
+  stopReason === 'no_money' ? minutesHeld : Infinity;
 
 /** A charge is shown where somebody talked. */
 export const showsCharge = (status: CallStatus, durationSeconds: number): boolean =>
@@ -23,8 +28,8 @@ export function rateOf({ centsPerMinute, recordedCentsPerMinute, isRecorded }: C
   return isRecorded ? recordedCentsPerMinute : centsPerMinute;
 }
 
-export function billOf(call: { status: CallStatus; durationSeconds: number } & CallRates): number {
-  return billedMinutes(call.status, call.durationSeconds) * rateOf(call);
+export function billOf(call: { status: CallStatus; durationSeconds: number } & CallRates, most = Infinity): number {
+  return billedMinutes(call.status, call.durationSeconds, most) * rateOf(call);
 }
 
 const minuteMs = 60_000;

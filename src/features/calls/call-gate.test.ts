@@ -5,6 +5,9 @@ import { expect, it } from 'vitest';
 import { asOwner } from '../../../test-support/agents.ts';
 import { callOf, closeToCalls, useCallsApp, type Caller } from '../../../test-support/calls-app.ts';
 import { checkNumbers } from '../../../test-support/checked-numbers.ts';
+import { saveContactSettings } from '../consent/consent.contract.ts';
+import { countQueue, startSession } from '../dial-session/dial-session.contract.ts';
+import { readStanding } from '../dnc-registry/dnc-registry.contract.ts';
 import { createLead } from '../leads/leads.contract.ts';
 import { askMayCall, callStart } from './calls.contract.ts';
 import { callRefusals } from './calls.words.ts';
@@ -27,8 +30,11 @@ it('a fourth contact of a day in Florida; a dial by the phone’s own dialer is 
     await app.at(caller.phone, { do: 'press', digits: '1' });
     await app.at(lead, { do: 'no-answer' });
   }
+  // As written down, but by the database's clock: the test's own may be days behind.
+  const noon = app.clock.now.toISOString();
   await app.platform.database.asSystem((tx) =>
-    sql`update call_logs set lead_dialed_at = clock_timestamp() where user_id = ${caller.id}`.execute(tx),
+    sql`update call_logs set lead_dialed_at = lead_dialed_at + (clock_timestamp() - ${noon}::timestamptz)
+      where user_id = ${caller.id}`.execute(tx),
   );
   expect(await refusal(caller, lead)).toMatchObject({ current: { why: 'daily_limit' } });
   // Nor does it open for who calls then, whatever is typed.
@@ -84,6 +90,17 @@ it('who called within a day is called back at night with a reason that is kept, 
   expect(await app.row((answer.body as { call_id: string }).call_id)).toMatchObject(reason);
 });
 
+it('who asks to stop asks for no call at night, also where a stop closes no calls', async () => {
+  const [caller, stopped, asked] = [await app.caller(), someone(), someone()];
+  await caller.call(saveContactSettings, { body: { stop_closes_calls: false } });
+  await app.receive(caller, stopped, 'STOP');
+  await app.receive(caller, asked, 'Call me tonight');
+  app.clock.now = new Date(app.clock.now.getTime() + 12 * 3_600_000);
+  const closed = (can_override: boolean) => ({ current: { why: 'outside_window', can_override } });
+  expect(await refusal(caller, stopped)).toMatchObject(closed(false));
+  expect(await refusal(caller, asked)).toMatchObject(closed(true));
+});
+
 it('a number that nobody checked against the registry is not called, and no reason typed opens it', async () => {
   const [caller, lead] = [await app.caller({ checks: false }), someone()];
   const reason = { override_reason: 'He asked for ten at night' };
@@ -99,6 +116,32 @@ it('a number that nobody checked against the registry is not called, and no reas
   await app.at(caller.phone, { do: 'take' });
   await app.at(caller.phone, { do: 'press', digits: '1' });
   expect((await app.legs()).some(({ to }) => to === lead)).toBe(false);
+});
+
+it('words that ask to stop open no number of the registry, also where a stop closes no calls', async () => {
+  const caller = await app.caller({ checks: false });
+  await caller.call(saveContactSettings, { body: { stop_closes_calls: false } });
+  const written = {
+    STOP: false,
+    'No more texts please': false,
+    'Don’t text me, call me': true,
+    'Call me at noon': true,
+  };
+  const open: string[] = [];
+  for (const [words, opens] of Object.entries(written)) {
+    const lead = await app.lead(caller);
+    await checkNumbers(app, caller.id, [lead.phone], { result: 'listed' });
+    await app.receive(caller, lead.phone, words);
+    const { standing } = await caller.call(readStanding, { query: { number: lead.phone } });
+    expect([words, standing]).toEqual([words, opens ? 'open' : 'on_national_list']);
+    if (opens) open.push(lead.id);
+  }
+  // A session offers who wrote otherwise, at any hour.
+  const body = { id: randomUUID(), list_name: 'All leads', status: 'lead', filter: {}, sort: 'newest' } as const;
+  const { session } = await caller.call(startSession, { body });
+  expect([session!.at_hand!.lead.id, ...session!.upcoming.map(({ id }) => id)]).toEqual(open.toReversed());
+  const { hidden } = await caller.call(countQueue, { query: { all: 'true' } });
+  expect(hidden).toEqual([{ why: 'listed', count: 2 }]);
 });
 
 it('whoever dials past us is told the same: on no list, within the hours and the count, whatever else is not there yet', async () => {

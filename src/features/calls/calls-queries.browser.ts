@@ -141,14 +141,17 @@ export function useMissedCalls() {
 /** Before they are shown; what cannot be had now is asked for by what shows it. */
 export const readMissedCalls = (): Promise<void> => queryClient.prefetchQuery({ ...missedList, retry: false });
 
-/** They are gone from the screen before the server answers; a failure brings them back. */
+const without = (ids: readonly string[]) => (calls: CallLine[] | undefined) =>
+  calls?.filter(({ id }) => !ids.includes(id));
+
+/** Those that were on the screen: they are gone from it before the server answers, and a failure brings them back. */
 export function useSeen() {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: () => call(seeMissed, {}),
-    async onMutate() {
+    mutationFn: (ids: readonly string[]) => call(seeMissed, { body: { ids: [...ids] } }),
+    async onMutate(ids) {
       await client.cancelQueries({ queryKey: missedListKey });
-      client.setQueryData<CallLine[]>(missedListKey, []);
+      client.setQueryData<CallLine[]>(missedListKey, without(ids));
     },
     onSuccess: (seen) => client.setQueryData<number>(missedKey, seen.count),
     onError: (error) => toast({ text: describeError(error).message, tone: 'danger' }),
@@ -156,25 +159,26 @@ export function useSeen() {
   });
 }
 
-/** While this is shown and looked at, what is missed is seen. */
-export function useSeeMissed(): void {
+/** While these are shown and looked at, what is missed of them is seen. */
+export function useSeeMissed(ids: readonly string[]): void {
   const client = useQueryClient();
   const { data: count = 0 } = useMissedCount();
   const { mutate } = useMutation({
-    mutationFn: () => call(seeMissed, {}),
-    onSuccess: ({ count: left }) => {
+    mutationFn: (seen: readonly string[]) => call(seeMissed, { body: { ids: [...seen] } }),
+    onSuccess: ({ count: left }, seen) => {
       client.setQueryData<number>(missedKey, left);
       // Kept for Today, which does not follow them while it is not shown.
-      if (left === 0) client.setQueryData<CallLine[]>(missedListKey, []);
+      client.setQueryData<CallLine[]>(missedListKey, without(seen));
     },
   });
+  const shown = ids.join(' ');
   useEffect(() => {
-    if (count === 0) return;
-    const see = () => document.visibilityState === 'visible' && mutate();
+    if (count === 0 || shown === '') return;
+    const see = () => document.visibilityState === 'visible' && mutate(shown.split(' '));
     see();
     document.addEventListener('visibilitychange', see);
     return () => document.removeEventListener('visibilitychange', see);
-  }, [count, mutate]);
+  }, [count, shown, mutate]);
 }
 
 export function useOwnPhone() {

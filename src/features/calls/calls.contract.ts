@@ -92,7 +92,8 @@ export const countMissed = endpoint({
 export const seeMissed = endpoint({
   method: 'POST',
   path: '/api/calls/missed/seen',
-  summary: 'The caller has looked at the missed calls',
+  summary: 'The caller has looked at these missed calls; one that came since is not among them',
+  body: z.strictObject({ ids: z.array(z.uuid()).check(z.minLength(1), z.maxLength(recentCallsShown)) }),
   answer: missed,
 });
 

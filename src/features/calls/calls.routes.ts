@@ -99,9 +99,9 @@ export const callsRoutes = [
     count: await countUnseen(tx, user.id, countLimit),
   })),
 
-  route(seeMissed, inTransaction, async ({ tx, user }) => {
-    await noteSeen(tx, user.id);
-    return { count: 0 };
+  route(seeMissed, inTransaction, async ({ tx, user, body: { ids } }) => {
+    await noteSeen(tx, user.id, ids);
+    return { count: await countUnseen(tx, user.id, countLimit) };
   }),
 
   route(listLiveCalls, inTransaction, async ({ tx, user }) => {

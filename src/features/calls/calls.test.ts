@@ -168,6 +168,18 @@ describe('money while it runs', () => {
   });
 });
 
+it('a call that ends for want of money is billed for its paid minutes, however late its end is told', async () => {
+  const [caller, lead] = [await app.caller({ cents: 3 }), someone()];
+  const id = await app.talk(caller, lead);
+  await asOwner(app, 'update call_logs set cents_per_minute = 2 where id = $1', [id]);
+  await app.talkedFor(id, 61);
+  await holdMinute.handle({ userId: caller.id, id, minute: 2, isLastTry: true }, platform());
+  await app.driveCalls();
+  const ended = { status: 'completed', reason: 'no_money', minutes_held: 1, billed_cents: 2, cost_cents: 2 };
+  expect(await app.row(id)).toMatchObject(ended);
+  expect(await walletOf(app, caller.id)).toMatchObject({ held_cents: 0, balance_cents: 1 });
+});
+
 describe('the watch', () => {
   const watch = async (id: string, now = new Date()) => {
     await watchCall.handle({ id }, { ...app.platform, now: () => now });
@@ -199,9 +211,10 @@ describe('the watch', () => {
 
   it('sets money aside for a minute that was missed, or ends the call', async () => {
     const [rich, poor] = [await app.caller({ cents: 10 }), await app.caller({ cents: 1 })];
-    const missed = async (caller: Caller) => {
+    const late = await app.caller({ cents: 2 });
+    const missed = async (caller: Caller, seconds = 90) => {
       const id = await app.talk(caller, someone());
-      await app.talkedFor(id, 90);
+      await app.talkedFor(id, seconds);
       await watch(id);
       const { rows } = await app.platform.database.asSystem((tx) =>
         sql<{ data: never }>`select data from jobs.job
@@ -213,6 +226,8 @@ describe('the watch', () => {
     };
     expect(await missed(rich)).toMatchObject({ status: 'bridged', minutes_held: 2 });
     expect(await missed(poor)).toMatchObject({ status: 'completed', reason: 'no_money', cost_cents: 1 });
+    // While we were away, four minutes passed before the one for which there is no money.
+    expect(await missed(late, 270)).toMatchObject({ reason: 'no_money', cost_cents: 2, billed_cents: 4 });
     await app.at(rich.phone, { do: 'hang-up' });
   });
 

@@ -48,7 +48,10 @@ async function hold(
     return null;
   }
   if (isLastTry) {
-    await storeCall(tx, jobs, call, { facts: { ...call.facts, stopReason: 'no_money' } });
+    // Every minute before this one was talked, also where we were not there to set its money aside.
+    const minutesHeld = minute - 1;
+    await noteMinuteHeld(tx, call, minutesHeld);
+    await storeCall(tx, jobs, { ...call, minutesHeld }, { facts: { ...call.facts, stopReason: 'no_money' } });
     return null;
   }
   const startAfter = new Date(beginOfMinute(answeredAt, minute));

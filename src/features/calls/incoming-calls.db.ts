@@ -140,7 +140,8 @@ export async function countUnseen(tx: Transaction, userId: string, most: number)
   return rows[0]!.count;
 }
 
-export async function noteSeen(tx: Transaction, userId: string): Promise<void> {
+export async function noteSeen(tx: Transaction, userId: string, ids: readonly string[]): Promise<void> {
   await sql`
-    update call_logs set seen_at = clock_timestamp() where user_id = ${userId} and ${isMissed}`.execute(tx);
+    update call_logs set seen_at = clock_timestamp()
+    where user_id = ${userId} and id = any(${[...ids]}::uuid[]) and ${isMissed}`.execute(tx);
 }

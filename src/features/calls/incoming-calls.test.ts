@@ -57,6 +57,44 @@ it('whose event comes twice at once holds money once', async () => {
   expect(await walletOf(app, caller.id)).toMatchObject({ balance_cents: 10, held_cents: 0 });
 });
 
+it('of two callers at once beside a call that runs one is put through', async () => {
+  const [caller, lead, ...both] = [await app.caller({ cents: 10 }), someone(), someone(), someone()];
+  await put(caller, lead);
+  const events = both.map((from) => ({
+    id: randomUUID(),
+    type: 'calls' as const,
+    occurredAt: new Date().toISOString(),
+    legId: `v3:${randomUUID()}`,
+    from,
+    to: caller.local,
+  }));
+  const { database, config } = app.platform;
+  let second: Promise<void> | undefined;
+  await database.asSystem(async (tx) => {
+    await takeIncoming(tx, app.platform, events[0]!);
+    second = database.asSystem((other) => takeIncoming(other, app.platform, events[1]!));
+    await onServer(config.databaseUrl, async (client) => {
+      const waiting = `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock' and query like '%hold_wallet_money%'`;
+      while ((await client.query(waiting)).rowCount === 0);
+    });
+  });
+  await second;
+  const ways = await database.asSystem((tx) =>
+    tx
+      .selectFrom('call_logs')
+      .select('voicemail_why')
+      .where('from_number', 'in', both)
+      .orderBy('from_number')
+      .execute(),
+  );
+  expect(ways.map(({ voicemail_why: why }) => why)).toEqual([null, 'on_a_call']);
+  expect(await walletOf(app, caller.id)).toMatchObject({ balance_cents: 10, held_cents: 2 });
+  for (const event of events)
+    await database.asSystem((tx) => takeIncoming(tx, app.platform, { ...event, id: randomUUID(), type: 'gives_up' }));
+  await app.at(lead, { do: 'hang-up' });
+  expect(await faultyWallets(app, [caller.id])).toEqual([]);
+});
+
 describe('a caller', () => {
   it('is announced by name, put through by a key, and billed by whole started minutes from then on', async () => {
     const [caller, lead] = [await app.caller({ cents: 10 }), someone()];
@@ -217,6 +255,23 @@ describe('a message', () => {
     await expect(keep(caller, id)).rejects.toThrow();
     await keep(caller, id);
     expect((await app.row(id)).voicemail_url).not.toBeNull();
+  });
+});
+
+describe('a message that cannot be noted', () => {
+  it('stays at the carrier until it is', async () => {
+    const [caller, lead] = [await app.caller({ isProven: false }), someone()];
+    const id = await app.callIn(caller, lead);
+    await app.at(lead, { do: 'hang-up' });
+    const { lead_leg: leg } = await app.row(id);
+    const keep = () => keepVoicemail.handle({ userId: caller.id, id }, app.platform);
+    await asOwner(app, 'alter table call_logs add constraint unnoted check (voicemail_url is null) not valid');
+    await expect(keep()).rejects.toThrow('unnoted');
+    await asOwner(app, 'alter table call_logs drop constraint unnoted');
+    expect(await app.platform.voice!.recordingsOf(leg)).toHaveLength(1);
+    await keep();
+    expect((await app.row(id)).voicemail_url).not.toBeNull();
+    expect(await app.platform.voice!.recordingsOf(leg)).toEqual([]);
   });
 });
 

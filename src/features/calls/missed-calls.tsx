@@ -29,7 +29,7 @@ export function MissedCalls() {
         <h2 className="flex-1 text-sm font-semibold">
           {callsYouMissed} <span className="font-normal text-ink-faint tabular-nums">{formatCount(calls.length)}</span>
         </h2>
-        <Button size="small" onClick={() => see()}>
+        <Button size="small" onClick={() => see(calls.map(({ id }) => id))}>
           {markSeen}
         </Button>
       </header>

@@ -9,7 +9,7 @@ import { countQueue, startSession } from '../dial-session/dial-session.contract.
 import { listLeads } from '../lead-search/lead-search.contract.ts';
 import { createLead } from '../leads/leads.contract.ts';
 import { readCallFacts } from '../smart-dialer/smart-dialer.contract.ts';
-import { suppress } from '../suppression/suppress.operation.ts';
+import { liftSuppressions, suppress } from '../suppression/suppress.operation.ts';
 import { askMayCall, callStart } from './calls.contract.ts';
 import { callRefusals } from './calls.words.ts';
 
@@ -113,6 +113,19 @@ describe.each(ways)('%s', (_, asked, ask) => {
     await closedAt(far(), 'sentence');
     expect(await ask()).toBe('suppressed');
   });
+});
+
+it('texts that are open again open no calls', async () => {
+  await closedAt(lead.other, 'sentence');
+  const told = { userId: caller.id, toldBy: 'agent', reason: 'Asked for texts again', source: 'Note' } as const;
+  await app.platform.database.asSystem((tx) =>
+    suppress(tx, { ...told, addresses: [{ channel: 'text', address: lead.other }] }),
+  );
+  const lifted = await app.platform.database.asSystem((tx) =>
+    liftSuppressions(tx, { ...told, channels: ['text'], address: lead.other }),
+  );
+  expect(lifted).toEqual(['text']);
+  expect(await start(lead.main)).toBe('suppressed');
 });
 
 it('a number that the agent closed closes no other', async () => {

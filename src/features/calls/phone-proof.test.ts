@@ -5,6 +5,7 @@ import { asOwner } from '../../../test-support/agents.ts';
 import { useCallsApp, type Caller } from '../../../test-support/calls-app.ts';
 import { provePhone, readPhone, savePhone, sendPhoneCode } from './calls.contract.ts';
 import { operatorNumber } from '../../sandbox/telnyx/calls-api.ts';
+import { onServer } from '../../../test-support/postgres.ts';
 import { whileOn } from '../../../test-support/switches.ts';
 import { callWithCode, sayCode, textWithCode } from './phone-code.job.ts';
 
@@ -67,6 +68,23 @@ it('five tries are all there are', async () => {
   for (let tries = 0; tries < 5; tries++)
     expect(await caller.refusal(provePhone, { body: { code: wrong(code) } })).toMatchObject({ status: 400 });
   expect(await caller.refusal(provePhone, { body: { code } })).toMatchObject({ status: 410 });
+});
+
+it('of eight tries at once five are taken', async () => {
+  const caller = await app.caller({ isProven: false });
+  const body = { code: wrong(await hear(caller)) };
+  const { database, config } = app.platform;
+  let tries: ReturnType<Caller['send']>[] = [];
+  await database.asSystem(async (tx) => {
+    await sql`select from phone_codes where user_id = ${caller.id} for update`.execute(tx);
+    tries = Array.from({ length: 8 }, () => caller.send(provePhone.method, provePhone.path, body));
+    await onServer(config.databaseUrl, async (client) => {
+      const waiting = `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock' and query like '%phone_codes%'`;
+      while (((await client.query(waiting)).rowCount ?? 0) < tries.length);
+    });
+  });
+  const answers = await Promise.all(tries);
+  expect(answers.map(({ status }) => status).toSorted()).toEqual([400, 400, 400, 400, 400, 410, 410, 410]);
 });
 
 it('a code is good for ten minutes and no longer, and for the phone that heard it', async () => {

@@ -27,7 +27,7 @@ export function RecentCalls({ isToCome }: { isToCome: boolean }) {
   const [isAskedFor] = usePageSearch(parseShown);
   const place = useRef<HTMLDivElement>(null);
   const isLoaded = calls !== undefined && !isToCome;
-  useSeeMissed();
+  useSeeMissed(isLoaded ? calls.filter(isMissed).map(({ id }) => id) : []);
   useEffect(() => {
     if (isAskedFor && isLoaded) place.current?.scrollIntoView({ block: 'start' });
   }, [isAskedFor, isLoaded]);

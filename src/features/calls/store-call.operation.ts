@@ -4,7 +4,7 @@ import { formatPhone } from '../../domain/phone-number.ts';
 import { together, type Transaction } from '../../database/transaction.ts';
 import type { Jobs } from '../../jobs/enqueue.ts';
 import { releaseHold, settleHold } from '../wallet/hold-for-call.operation.ts';
-import { beginOfMinute, billedMinutes, billOf, holdAheadMs } from './call-bill.rules.ts';
+import { beginOfMinute, billedMinutes, billOf, holdAheadMs, mostMinutes } from './call-bill.rules.ts';
 import { callToDrive, messageToKeep, minuteToHold, missedToTell } from './call-jobs.rules.ts';
 import type { CallFacts } from './call-facts.rules.ts';
 import { leadAnswer, talkEnd, type CallStanding } from './call-standing.rules.ts';
@@ -30,7 +30,7 @@ export async function storeCall(
   }
   // A recorded call has another price, whichever is told first: its end, or that it was recorded.
   const isBillKnown = standing.isBillKnown && !call.isRecordingOpen;
-  if (isBillKnown || (standing.isOver && isFinal)) asked.push(settle(tx, jobs, call, standing));
+  if (isBillKnown || (standing.isOver && isFinal)) asked.push(settle(tx, jobs, { ...call, facts }, standing));
   if (stepsOf(facts).length > 0) asked.push(jobs.enqueue(tx, callToDrive, { userId, id }, { onlyOne: id }));
   if (facts.recordedAt !== null && call.facts.recordedAt === null)
     asked.push(jobs.enqueue(tx, messageToKeep, { userId, id }, { onlyOne: id }));
@@ -48,13 +48,14 @@ export async function storeCall(
 /** Once, whatever comes again: the wallet knows the call. */
 async function settle(tx: Transaction, jobs: Jobs, call: StoredCall, standing: CallStanding): Promise<void> {
   const { userId, id } = call;
-  const billedCents = billOf({ ...call, ...standing });
+  const most = mostMinutes(call.facts.stopReason, call.minutesHeld);
+  const billedCents = billOf({ ...call, ...standing }, most);
   if (billedCents === 0) {
     if (call.isSettled) return;
     await releaseHold(tx, { userId, ref: id });
     return noteSettled(tx, call, { billed: 0, charged: 0 });
   }
-  const minutes = billedMinutes(standing.status, standing.durationSeconds);
+  const minutes = billedMinutes(standing.status, standing.durationSeconds, most);
   const other = call.facts.direction === 'in' ? `from ${formatPhone(call.from)}` : `to ${formatPhone(call.to)}`;
   const description = `Call ${other}, ${minutes} min`;
   const charged = await settleHold(tx, jobs, { userId, ref: id, billedCents, description });

@@ -117,10 +117,11 @@ interface Way {
   cents: number;
 }
 
+const toVoicemail = (voicemailWhy: VoicemailWhy): Way => ({ voicemailWhy, recording: null, cents: 0 });
+
 /** The best one first: those after it need less money. */
 function waysFor({ config }: Platform, known: Known, from: string): Way[] {
   const { own, isOpen, liveCalls, person, line, ownSide } = known;
-  const toVoicemail = (voicemailWhy: VoicemailWhy): Way => ({ voicemailWhy, recording: null, cents: 0 });
   if (!isOpen) return [toVoicemail('closed')];
   if (own.phone === from) return [toVoicemail('own_phone')];
   if (own.phone === null || !own.is_proven) return [toVoicemail('no_phone')];
@@ -138,33 +139,43 @@ function waysFor({ config }: Platform, known: Known, from: string): Way[] {
 
 /**
  * The carrier waits for it: all is written before it is known that the money is there and that no other copy of the event came
- * first, and taken back where it is not so. @returns false: the money for this way is not there
+ * first, and taken back where it is not so. From the hold on, calls of one agent are counted one after another.
+ * @returns false: the money for this way is not there
  */
 async function write(
   tx: Transaction,
   platform: Platform,
-  { known: { userId, own }, call, withEvent }: Beginning,
+  beginning: Beginning,
   { voicemailWhy, recording, cents }: Way,
 ): Promise<boolean> {
+  const {
+    known: { userId, own },
+    call,
+    withEvent,
+  } = beginning;
   const id = randomUUID();
   const agentNumber = own.is_proven ? own.phone : null;
   const incoming = newIncoming(platform, call, { id, userId, agentNumber, voicemailWhy });
   const fresh = freshCall(incoming);
   const until = new Date(platform.now().getTime() + longestHoldMs);
-  const [held, , taken] = await together([
+  const [held, liveCalls, , taken] = await together([
     cents === 0 ? free : holdFirst(tx, { userId, ref: id, cents, until }),
+    cents === 0 ? none : countLiveCalls(tx, userId),
     sql`savepoint incoming`.execute(tx),
     insertIncoming(tx, incoming),
     storeCall(tx, platform.jobs, fresh, { facts: withEvent(fresh.facts) }),
     recording === null ? nothing : keepPlan(tx, { userId, id }, recording),
   ]);
-  const isWritten = held.outcome !== 'short' && taken !== null;
+  const isBusy = held.outcome !== 'short' && liveCalls >= mostLiveCalls;
+  const isWritten = held.outcome !== 'short' && !isBusy && taken !== null;
   if (!isWritten) await sql`rollback to savepoint incoming`.execute(tx);
   if (held.recharge) await wantRecharge(tx, platform.jobs, userId);
-  // Another copy of the event has written it down and holds its own money.
-  if (taken === null) await releaseHold(tx, { userId, ref: id });
+  // Another copy of the event has written it down and holds its own money, or two calls run by now.
+  if (taken === null || isBusy) await releaseHold(tx, { userId, ref: id });
+  if (taken !== null && isBusy) return write(tx, platform, beginning, toVoicemail('on_a_call'));
   return isWritten || taken === null;
 }
 
 const free = Promise.resolve({ outcome: 'held', recharge: false } as const);
+const none = Promise.resolve(0);
 const nothing = Promise.resolve();

@@ -85,7 +85,7 @@ describe('a missed call', () => {
     const id = await app.callIn(caller, lead);
     await app.at(lead, { do: 'hang-up' });
     await tellMissed.handle({ userId: caller.id, id }, app.platform);
-    await caller.call(seeMissed, {});
+    await caller.call(seeMissed, { body: { ids: [id] } });
     await tellNow(app, caller);
     expect(await told(phone)).toEqual([]);
   });

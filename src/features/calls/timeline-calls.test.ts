@@ -150,10 +150,16 @@ it('that were missed are listed until they are looked at', async () => {
     { from_number: second, direction: 'in', lead_id: id, name: 'Pat Moss' },
   ]);
   expect(await agent.call(countMissed, {})).toEqual({ count: 1 });
-  await agent.call(seeMissed, {});
+  const ids = (await missed()).calls.map((call) => call.id);
+  // One that comes between the look and the press was not looked at, even if it began before.
+  await write(agent, { person: main, minutesAgo: 4, direction: 'in', status: 'no_answer' });
+  expect(await agent.call(seeMissed, { body: { ids } })).toEqual({ count: 1 });
+  const { calls: left } = await missed();
+  expect(left).toMatchObject([{ from_number: main }]);
+  expect(await agent.call(seeMissed, { body: { ids: [left[0]!.id] } })).toEqual({ count: 0 });
   expect((await missed()).calls).toEqual([]);
   const { calls } = await agent.call(listCalls, { query: {} });
-  expect(calls.map(({ name }) => name)).toEqual([null, 'Pat Moss', 'Pat Moss']);
+  expect(calls.map(({ name }) => name)).toEqual([null, 'Pat Moss', 'Pat Moss', 'Pat Moss']);
 });
 
 it('a hundred calls are recent: those that began last, whenever they were written', async () => {

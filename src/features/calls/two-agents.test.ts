@@ -70,3 +70,14 @@ it('whom the person calls back', async () => {
   expect([await one.call(countMissed, {}), await other.call(countMissed, {})]).toEqual([{ count: 0 }, { count: 1 }]);
   expect((await callsOf(one)).map((call) => call.id)).not.toContain(id);
 });
+
+it('who is busy: two talks of one leave the other free for a caller', async () => {
+  const talks = ['+13125550151', '+13125550152'];
+  for (const lead of talks) await app.talk(one, lead);
+  const id = await app.callIn(other, person);
+  const ringing = (await app.legs()).filter(({ state }) => state === 'ringing').map(({ to }) => to);
+  expect(ringing).toContain(other.phone);
+  await app.at(person, { do: 'hang-up' });
+  expect(await app.row(id)).toMatchObject({ status: 'no_answer', reason: null });
+  for (const lead of talks) await app.at(lead, { do: 'hang-up' });
+});

@@ -39,6 +39,11 @@ describe('area codes', () => {
     ['+18505550100', { country: 'US', state: 'FL', zones: [eastern, central] }],
     ['+19155550100', { country: 'US', state: 'TX', zones: ['America/Denver'] }],
     ['+14835550100', { country: 'US', state: 'AL', zones: [central] }],
+    // Evansville keeps Central time, Bloomington does not.
+    ['+18125550100', { country: 'US', state: 'IN', zones: ['America/Indiana/Indianapolis', central] }],
+    ['+19305550100', { country: 'US', state: 'IN', zones: ['America/Indiana/Indianapolis', central] }],
+    ['+12195550100', { country: 'US', state: 'IN', zones: ['America/Indiana/Indianapolis', central] }],
+    ['+12705550100', { country: 'US', state: 'KY', zones: [eastern, central] }],
     ['+14025550100', { country: 'US', state: 'NE', zones: [central, mountain] }],
     ['+15315550100', { country: 'US', state: 'NE', zones: [central, mountain] }],
     ['+16025550100', { country: 'US', state: 'AZ', zones: [phoenix] }],

@@ -67,7 +67,7 @@ export function clearings(userId: string, look: Look): readonly Condition[] {
     rows(
       'messages.person_number',
       sql`from messages where messages.user_id = ${userId}
-        and messages.direction = 'in' and messages.created_at > ${days(inquiryDays)}`,
+        and messages.direction = 'in' and messages.created_at > ${days(inquiryDays)} and not messages.asks_no_call`,
     ),
     rows(
       'call_logs.person_number',

@@ -1,3 +1,4 @@
+// Over 400 lines because whoever a session leaves out or offers is tried on one small world of leads.
 // A session goes through its list once, offers nobody who may not be called, and says at its end what came of it.
 import { randomUUID } from 'node:crypto';
 import { isDeepStrictEqual } from 'node:util';
@@ -6,6 +7,7 @@ import { asOwner, makeAgent, type TestAgent } from '../../../test-support/agents
 import { useTestApp } from '../../../test-support/app.ts';
 import { checkNumbers } from '../../../test-support/checked-numbers.ts';
 import { reachedPhone } from '../../domain/reached-phone.ts';
+import { addConsent } from '../consent/consent.contract.ts';
 import { areaCodesOf } from '../contact-gate/area-codes.rules.ts';
 import { logOutcome, undoOutcome } from '../outcomes/outcomes.contract.ts';
 import {
@@ -238,6 +240,43 @@ it('leaves out whom the registry closes, and counts them apart', async () => {
   const { ready, closed = 0, ...hidden }: { ready: number; closed?: number } = await hiddenOf(agent);
   // One is at hand; at night the others wait for the hours.
   expect([ready + closed, hidden]).toEqual([2, { unchecked: 2, listed: 1 }]);
+});
+
+it('offers whom nobody checked, where anything else lets them be called', async () => {
+  const agent = await makeAgent(app);
+  const numbers = { rang: '+13125550151', agreed: '+13125550152', asked: '+13125550153', booked: '+13125550154' };
+  const ids = new Map<string, string>();
+  for (const [name, phone] of Object.entries(numbers)) {
+    ids.set(name, await addLead(agent, name, { phone, wrote: false }));
+  }
+  await addLead(agent, 'Nobody checked', { wrote: false });
+  // A call-back is made at any hour.
+  await asOwner(app, 'update leads set next_follow_up_at = now() where user_id = $1', [agent.id]);
+  await asOwner(
+    app,
+    `insert into call_logs (user_id, id, direction, to_number, from_number, cents_per_minute, recorded_cents_per_minute, started_at, lead_leg)
+     values ($1, gen_random_uuid(), 'in', '+16155550100', $2, 1, 2, now() - interval '60 days', 'leg')`,
+    [agent.id, numbers.rang],
+  );
+  const consent = { collected_by: 'agent', given_to: 'Dana Cole', source: 'Quote form' } as const;
+  await agent.call(addConsent, {
+    params: { id: ids.get('agreed')! },
+    body: { number: numbers.agreed, channels: ['call'], ...consent },
+  });
+  await asOwner(
+    app,
+    `insert into dnc_grounds (user_id, phone, kind, how, happened_at, entered_by)
+     values ($1, $2, 'inquiry', 'Quote form', now() - interval '60 days', 'agent')`,
+    [agent.id, numbers.asked],
+  );
+  await asOwner(
+    app,
+    `insert into appointments (user_id, lead_id, event_uri, event_seen, invitee_uri, status, meeting, starts_at, ends_at, created_at)
+     values ($1, $2, 'e', 'e', 'i', 'active', 'Review', now(), now(), now() - interval '60 days')`,
+    [agent.id, ids.get('booked')],
+  );
+  const now = await start(agent);
+  expect([nameAtHand(now), comingUp(now)]).toEqual(['rang', ['agreed', 'asked', 'booked']]);
 });
 
 it('offers those whom the gate lets be called now, wherever they are, and no others', async () => {

@@ -102,7 +102,8 @@ export const dialSessionRoutes = [
     const session = await findSession(tx, user.id, body.session_id);
     if (session === null) throw gone();
     await writeEnd(tx, user.id, session.id);
-    await withSystemRights(tx, () => stopLine(tx, platform, user.id, 'session'));
+    const whose = { userId: user.id, sessionId: session.id };
+    await withSystemRights(tx, () => stopLine(tx, platform, whose, 'session'));
     return answerTo(asking);
   }),
 ];

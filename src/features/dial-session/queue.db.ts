@@ -69,7 +69,7 @@ export async function findNumbers(
         where user_id = ${userId} and session_id <> ${sessionId} and result = 'done' and taken_at > ${rest}
     ), asked_for as materialized (
       select person_number as phone from messages
-      where user_id = ${userId} and direction = 'in' and created_at > now() - interval '1 day'
+      where user_id = ${userId} and direction = 'in' and created_at > now() - interval '1 day' and not asks_no_call
       union select person_number from call_logs
       where user_id = ${userId} and direction = 'in' and started_at > now() - interval '1 day' and person_number is not null
       union select unnest(${[...callBacks]}::text[]))

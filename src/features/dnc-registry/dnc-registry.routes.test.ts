@@ -4,7 +4,7 @@ import { expect, it } from 'vitest';
 import { asOwner, makeAgent, type TestAgent } from '../../../test-support/agents.ts';
 import { useTestApp } from '../../../test-support/app.ts';
 import { checkNumbers } from '../../../test-support/checked-numbers.ts';
-import { addConsent } from '../consent/consent.contract.ts';
+import { addConsent, withdrawConsent } from '../consent/consent.contract.ts';
 import { createLead } from '../leads/leads.contract.ts';
 import { addCheckByHand, addChecks, addGround, listToCheck, readStanding } from './dnc-registry.contract.ts';
 
@@ -41,6 +41,17 @@ it('one file that says both of a number means the stricter', async () => {
   const checks = (['listed', 'clear'] as const).map((result) => ({ number, result, checked_on: dayAgo(3) }));
   await agent.call(addChecks, { body: { file_name: 'scrub.csv', checks } });
   expect(await standing(agent, number)).toBe('on_national_list');
+});
+
+it('of two files of one day the one that lists a number counts, in either order; a newer one clears it', async () => {
+  const [agent, first, later] = [await makeAgent(app), someone(), someone()];
+  expect(await scrub(agent, first, 'listed', dayAgo(3))).toEqual({ kept: 1 });
+  expect(await scrub(agent, first, 'clear', dayAgo(3))).toEqual({ kept: 0 });
+  await scrub(agent, later, 'clear', dayAgo(3));
+  expect(await scrub(agent, later, 'listed', dayAgo(3))).toEqual({ kept: 1 });
+  for (const number of [first, later]) expect(await standing(agent, number)).toBe('on_national_list');
+  expect(await scrub(agent, first, 'clear', dayAgo(2))).toEqual({ kept: 1 });
+  expect(await standing(agent, first)).toBe('open');
 });
 
 it('what the agent looked up opens a number that no file has listed', async () => {
@@ -120,6 +131,21 @@ it('consent for calls, a text of their own, a call, a booking and a sale open a 
   );
   const found = await Promise.all(numbers.map((number) => standing(agent, number)));
   expect(found).toEqual(['open', 'open', 'open', 'open', 'open', 'on_national_list']);
+});
+
+it('a consent that was withdrawn opens nothing any more', async () => {
+  const [agent, number] = [await makeAgent(app), someone()];
+  await scrub(agent, number, 'listed');
+  const { lead } = await agent.call(createLead, { body: { id: randomUUID(), name: 'Pat Moss', phone: number } });
+  const given = { collected_by: 'agent', given_to: 'Dana Cole', source: 'Quote form' } as const;
+  const { consents } = await agent.call(addConsent, {
+    params: { id: lead.id },
+    body: { number, channels: ['call'], ...given },
+  });
+  expect(await standing(agent, number)).toBe('open');
+  const params = { id: lead.id, consent: consents[0]!.id };
+  await agent.call(withdrawConsent, { params, body: { why: 'Asked on the phone' } });
+  expect(await standing(agent, number)).toBe('on_national_list');
 });
 
 it('Canadian numbers are not on it', async () => {

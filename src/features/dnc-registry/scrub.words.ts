@@ -37,4 +37,4 @@ export const sayResults = (clear: number, listed: number): string =>
   `${clear.toLocaleString('en-US')} clear, ${listed.toLocaleString('en-US')} on the registry`;
 export const sayLeftOut = (rows: number): string => `${counted(rows, 'row is', 'rows are')} left out.`;
 export const sayKept = (count: number): string => `${sayNumbers(count)} ${count === 1 ? 'is' : 'are'} up to date.`;
-export const sayNewer = (count: number): string => `${sayNumbers(count)} had a newer check already.`;
+export const sayNewer = (count: number): string => `${sayNumbers(count)} kept a newer check, or a listing from the same day.`;

@@ -189,6 +189,20 @@ describe('one call that goes', () => {
   });
 });
 
+it('a call that came in is kept with the proof of who called', async () => {
+  const caller = await app.caller();
+  const lead = await app.lead(caller);
+  const id = await app.callIn(caller, lead.phone);
+  await app.at(lead.phone, { do: 'hang-up' });
+  await asOwner(app, 'delete from call_logs where id = $1', [id]);
+  const kept = await inSystem((tx) =>
+    tx.selectFrom('kept_calls').selectAll().where('from_number', '=', lead.phone).execute(),
+  );
+  expect(kept).toMatchObject([
+    { direction: 'in', to_number: caller.local, disposition: 'no_answer', consents: [{ channel: 'text' }] },
+  ]);
+});
+
 describe('the file of kept calls', () => {
   it('has a line for each, the oldest first, and runs in no spreadsheet', async () => {
     const caller = await app.caller();

@@ -75,6 +75,20 @@ it('the agent’s word is kept for all others, and clears no number that a file 
   expect((await importRows(agent, [{ name: 'Fay', phone: phone(16) }])).tally.checks).toBeUndefined();
 });
 
+it('the day that a row gives counts, whatever the agent says of the others', async () => {
+  const agent = await makeAgent(app);
+  const old = dayAgo(40);
+  await importRows(
+    agent,
+    [
+      { name: 'Ada', phone: phone(11), registry_check: { result: 'clear', on: old } },
+      { name: 'Ben', phone: phone(12) },
+    ],
+    { dnc_checked_on: recent },
+  );
+  expect(await checks(agent)).toEqual([`11 clear ${old} import`, `12 clear ${recent} statement`]);
+});
+
 it('a day to come is refused', async () => {
   const agent = await makeAgent(app);
   const body = { id: crypto.randomUUID(), file_name: 'a.csv', fingerprint: 'f', headers: ['Name'] };

@@ -66,6 +66,15 @@ export async function dropOwned(
   return dropped?.telnyx_number;
 }
 
+/** A call from or to it rings or runs, or a line was rung from it. */
+export async function isInUse(tx: Transaction, userId: string, phone: string): Promise<boolean> {
+  const { rows } = await sql`
+    select from call_logs where user_id = ${userId} and over_at is null and ${phone} in (from_number, to_number)
+    union all select from agent_lines where user_id = ${userId} and over_at is null and from_number = ${phone}
+    limit 1`.execute(tx);
+  return rows.length > 0;
+}
+
 /** Whose agent looks into the account later sees what became of its numbers. */
 export async function noteNumber(
   tx: Transaction,

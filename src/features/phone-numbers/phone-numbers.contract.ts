@@ -103,5 +103,5 @@ export const releaseNumber = endpoint({
   params: z.strictObject({ id: z.uuid() }),
   body: z.strictObject({ last_four: z.string().check(z.regex(/^\d{4}$/, wrongLastFour)) }),
   answer: z.object({ ok: z.literal(true) }),
-  errors: ['not_found'],
+  errors: ['not_found', 'conflict'],
 });

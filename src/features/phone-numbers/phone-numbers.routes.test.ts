@@ -1,12 +1,13 @@
 // The three functions over HTTP: who may, what they answer to the letter, and what the agent pays.
 import { describe, expect, it } from 'vitest';
-import { makeAgent, type TestAgent } from '../../../test-support/agents.ts';
+import { asOwner, makeAgent, type TestAgent } from '../../../test-support/agents.ts';
 import { testClient } from '../../../test-support/client.ts';
 import { openStream } from '../../../test-support/event-stream.ts';
 import { useNumbersApp } from '../../../test-support/phone-numbers.ts';
 import { startTestApp } from '../../../test-support/app.ts';
 import { balanceOf, faultyWallets, giveMoney, ledgerOf } from '../../../test-support/wallets.ts';
 import { listNumbers, purchaseNumber, readPurchases, releaseNumber, searchNumbers } from './phone-numbers.contract.ts';
+import { inUse } from './phone-numbers.words.ts';
 
 const app = useNumbersApp();
 const list = async (agent: TestAgent) => (await agent.call(listNumbers, { query: {} })).numbers;
@@ -189,6 +190,34 @@ describe('purchase-number', () => {
 });
 
 describe('a release', () => {
+  const call = (columns: string) =>
+    `insert into call_logs (user_id, from_number, to_number, direction, lead_leg, cents_per_minute, recorded_cents_per_minute)
+     values ($1, ${columns}, 1, 2)`;
+
+  it.each([
+    ['a call from it', call(`$2, '+13125550142', 'out', null`), 'call_logs'],
+    ['a call to it', call(`'+13125550142', $2, 'in', 'leg'`), 'call_logs'],
+    [
+      'a line',
+      `with session as (
+         insert into dial_sessions (user_id, list_name, status, filter, sort) values ($1, 'All leads', 'lead', '{}', 'newest')
+         returning id)
+       insert into agent_lines (user_id, session_id, agent_number, from_number) select $1, id, '+16155550101', $2 from session`,
+      'agent_lines',
+    ],
+  ])('waits for the end of %s', async (_, begins, table) => {
+    const agent = await makeAgent(app);
+    const phone = await app.buy(agent);
+    const [own] = await list(agent);
+    const release = { params: { id: own!.id }, body: { last_four: phone.slice(-4) } };
+    await asOwner(app, begins, [agent.id, phone]);
+    expect(await agent.refusal(releaseNumber, release)).toMatchObject({ status: 409, error: inUse });
+    expect(await list(agent)).toHaveLength(1);
+    await asOwner(app, `update ${table} set over_at = now() where user_id = $1`, [agent.id]);
+    await agent.call(releaseNumber, release);
+    expect(await list(agent)).toEqual([]);
+  });
+
   it('needs the last four digits, and the number goes back to the carrier', async () => {
     const agent = await makeAgent(app);
     const phone = await app.buy(agent);

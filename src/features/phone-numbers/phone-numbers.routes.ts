@@ -6,7 +6,7 @@ import { route } from '../../server/http/route.ts';
 import type { Platform } from '../../server/platform.ts';
 import { orRecharge } from '../wallet/or-recharge.operation.ts';
 import { beginPurchase } from './begin-purchase.operation.ts';
-import { countAnswers, dropOwned, findReleaseOf, noteNumber } from './owned-numbers.db.ts';
+import { countAnswers, dropOwned, findReleaseOf, isInUse, noteNumber } from './owned-numbers.db.ts';
 import { looksMarked } from './answer-rates.rules.ts';
 import {
   listNumbers,
@@ -17,7 +17,7 @@ import {
   searchNumbers,
 } from './phone-numbers.contract.ts';
 import { answerMs, freeLeft, nextPriceCents, searchCount } from './phone-numbers.rules.ts';
-import { justTaken, noAnswer, notSetUp, notTaken, notYours } from './phone-numbers.words.ts';
+import { inUse, justTaken, noAnswer, notSetUp, notTaken, notYours } from './phone-numbers.words.ts';
 import { countBought, keepOffers, listTold, type Purchase } from './purchases.db.ts';
 import { readOwnNumbers } from './read-own-numbers.operation.ts';
 import { releaseNumberJob } from './release-number.job.ts';
@@ -80,6 +80,7 @@ export const phoneNumbersRoutes = [
     platform.database.asSystem(async (tx) => {
       const phone = await dropOwned(tx, { userId: user.id, id: params.id, lastFour: body.last_four });
       if (phone === undefined) throw new Refusal('not_found', notYours);
+      if (await isInUse(tx, user.id, phone)) throw new Refusal('conflict', inUse);
       await noteNumber(tx, { userId: user.id, action: 'phone_number.released', phone });
       const release = await findReleaseOf(tx, phone);
       if (release) await platform.jobs.enqueue(tx, releaseNumberJob, { id: release }, { onlyOne: release });

@@ -18,6 +18,7 @@ export const searchAgain = 'This number isn’t offered anymore. Search again an
 export const justTaken = 'Someone else just took this number. Pick another one.';
 export const notTaken = 'The phone company didn’t take the order. Please try another number.';
 export const notYours = 'You don’t own this number.';
+export const inUse = 'A call or your line is using this number. Release it when that’s over.';
 export const wrongLastFour = 'Enter the last 4 digits of this number.';
 
 /** Of an order that ended without a number after its window was closed. */

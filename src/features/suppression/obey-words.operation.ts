@@ -27,6 +27,12 @@ export function endsTexts(said: Said): boolean {
   return meaning.is === 'stop' && meaning.text;
 }
 
+/** A stop, whatever it closes by the agent's setting: no inquiry. One that says "call me instead" is. */
+export function asksForNoCall(said: Pick<Said, 'words' | 'keyword'>): boolean {
+  const meaning = meaningOf(said);
+  return meaning.is === 'stop' && meaning.call !== false;
+}
+
 /** In a system transaction. */
 export async function obeyWords(tx: Transaction, said: Said): Promise<void> {
   const { userId, number, words } = said;

@@ -1,7 +1,14 @@
 // What a person's words ask for, obeyed in the transaction that stores them.
 import { together, type Transaction } from '../../database/transaction.ts';
 import type { CarrierEvent } from '../../domain/carrier-message.ts';
-import { endsTexts, isLiftedSince, meaningOf, numbersOf, obeyWords } from '../suppression/obey-words.operation.ts';
+import {
+  asksForNoCall,
+  endsTexts,
+  isLiftedSince,
+  meaningOf,
+  numbersOf,
+  obeyWords,
+} from '../suppression/obey-words.operation.ts';
 import type { ReadStop } from './read-carrier-records.db.ts';
 import { endAutomaticTexts } from './texts.db.ts';
 
@@ -19,6 +26,9 @@ const saidIn = (userId: string, { message, occurredAt }: Told) =>
 /** Nothing is closed, opened or asked about because of it. */
 export const asksNothing = (event: CarrierEvent): boolean =>
   event.type !== 'message.received' || meaningOf(saidIn('', event)).is === 'other';
+
+/** The text is no inquiry: whoever wrote it does not ask to be called. */
+export const asksNoCall = (told: Told): boolean => asksForNoCall(saidIn('', told));
 
 /** In a system transaction. `userId`: who has the number it came to. */
 export async function obeyReply(tx: Transaction, userId: string, told: Told): Promise<void> {

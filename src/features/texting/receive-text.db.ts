@@ -10,6 +10,7 @@ interface Received {
   body: string;
   leadId: string | null;
   carrierId: string;
+  asksNoCall: boolean;
   /** When the carrier got it. */
   at: string;
 }
@@ -30,11 +31,12 @@ const maxBody = 10_000;
 
 /** @returns false when the carrier's id is here already. */
 export async function insertReceived(tx: Transaction, received: Received): Promise<boolean> {
-  const { userId, from, to, thread, body, leadId, carrierId, at } = received;
+  const { userId, from, to, thread, body, leadId, carrierId, asksNoCall, at } = received;
   const { rows } = await sql`
-    insert into messages (user_id, direction, from_number, to_number, person_number, thread_number, body, status, origin, lead_id, carrier_id, created_at)
+    insert into messages (user_id, direction, from_number, to_number, person_number, thread_number, body, status, origin, lead_id, carrier_id,
+      asks_no_call, created_at)
     values (${userId}, 'in', ${from}, ${to}, ${from}, ${thread}, ${body.slice(0, maxBody)}, 'received', 'person', ${leadId}, ${carrierId},
-      least(${at}::timestamptz, clock_timestamp()))
+      ${asksNoCall}, least(${at}::timestamptz, clock_timestamp()))
     on conflict (user_id, carrier_id) do nothing returning id`.execute(tx);
   return rows.length > 0;
 }

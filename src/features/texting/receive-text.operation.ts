@@ -2,6 +2,7 @@
 import type { Transaction } from '../../database/transaction.ts';
 import type { CarrierEvent } from '../../domain/carrier-message.ts';
 import { readNumberOwner } from '../numbers/read-sending-number.operation.ts';
+import { asksNoCall } from './obey-reply.operation.ts';
 import { insertReceived, readWriter } from './receive-text.db.ts';
 
 export interface ReceivedText {
@@ -18,10 +19,8 @@ const sender = /^[A-Za-z0-9+][A-Za-z0-9 ._&+-]{0,19}$/;
 const shownSender = (from: string): string => (sender.test(from) ? from : 'Unknown sender');
 
 /** @returns null for a copy, and for a number that nobody has. In a system transaction. */
-export async function receiveText(
-  tx: Transaction,
-  { message, occurredAt }: CarrierEvent,
-): Promise<ReceivedText | null> {
+export async function receiveText(tx: Transaction, event: CarrierEvent): Promise<ReceivedText | null> {
+  const { message, occurredAt } = event;
   const userId = await readNumberOwner(tx, message.to);
   if (userId === null) return null;
   const from = shownSender(message.from);
@@ -35,6 +34,7 @@ export async function receiveText(
     body,
     leadId: lead?.id ?? null,
     carrierId: message.id,
+    asksNoCall: asksNoCall(event),
     at: message.receivedAt ?? occurredAt,
   });
   return isNew ? { userId, from, body } : null;
