@@ -109,12 +109,12 @@ it('is refused by name, and leaves nothing behind, where this machine’s own pr
   expect(rows[0]!.failure).toContain(why);
 });
 
-/** A dump that holds nothing. */
-const dumping = () =>
+/** A dump that holds nothing. `beside`: what else happens, in a shell. */
+const dumping = (beside = '') =>
   standIn(
     'pg_dump',
     server,
-    `for each in "$@"; do case "$each" in --file=*) echo dumped > "\${each#--file=}";; esac; done`,
+    `for each in "$@"; do case "$each" in --file=*) echo dumped > "\${each#--file=}";; esac; done\n${beside}`,
   );
 
 it('of two servers Operations has the newer one, whichever is done first, and none of a moment that has not come', async () => {
@@ -142,6 +142,16 @@ it('of two servers Operations has the newer one, whichever is done first, and no
   expect((await last()).failure).toContain('is not on the PATH');
   await backupAt(Date.now() + 48 * hour);
   expect(await last()).toMatchObject({ is_past: true, failure: null });
+});
+
+it('has the files of all rows that were dumped, also one that came while they were', async () => {
+  const late = join(filesDir, 'licenses', 'late.pdf');
+  try {
+    const { manifest } = await makeBackup(plan(folder(), dumping(`echo 'a license' > '${late}'`).env));
+    expect(Object.keys(manifest.files)).toContain('files/licenses/late.pdf');
+  } finally {
+    rmSync(late, { force: true });
+  }
 });
 
 it('is none where the books are wrong: the sums are said, and nothing is left of it', async () => {
@@ -194,6 +204,38 @@ it('is dumped as of the moment whose rows the manifest counts, and the files wit
     expect(existsSync(target)).toBe(false);
     await expect(restoreBackup({ ...into, url, env: failing.env })).rejects.toThrow('name an empty one');
   } finally {
+    await dropDatabase(testServerUrl(), new URL(empty).pathname.slice(1));
+  }
+});
+
+/** As much of the product's tables as a restore looks at. */
+const tables = `
+  create schema crm;
+  create table crm.outgoing_pause (
+    id boolean primary key default true, since timestamptz not null default clock_timestamp(), backup_of timestamptz not null);
+  create table crm.wallet_transactions (amount_cents integer);
+  create table crm.user_wallets (balance_cents integer)`;
+
+it('what leaves is held back as soon as the rows are there, whatever program brings them', async () => {
+  const backupDir = folder();
+  const { manifest } = await makeBackup(plan(backupDir, dumping().env));
+  const empty = await cloneDatabase(testServerUrl(), null, temporaryName('dump'));
+  const copy = new pg.Client({ connectionString: empty });
+  await copy.connect();
+  const place = folder();
+  const [began, done] = [join(place, 'began'), join(place, 'done')];
+  const { env } = standIn('pg_restore', server, `: > '${began}'; until [ -e '${done}' ]; do sleep 0.1; done`);
+  try {
+    const restoring = restoreBackup({ backupDir, dataDir: folder(), filesDir: join(place, 'files'), url: empty, env });
+    await Promise.race([restoring, expect.poll(() => existsSync(began)).toBe(true)]);
+    await copy.query(tables);
+    writeFileSync(done, '');
+    expect((await restoring).found).toMatchObject({ ledgerCents: '0', balanceCents: '0' });
+    const { rows } = await copy.query('select backup_of from crm.outgoing_pause');
+    expect(rows).toEqual([{ backup_of: new Date(manifest.madeAt) }]);
+  } finally {
+    writeFileSync(done, '');
+    await copy.end();
     await dropDatabase(testServerUrl(), new URL(empty).pathname.slice(1));
   }
 });
