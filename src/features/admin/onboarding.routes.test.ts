@@ -89,13 +89,17 @@ describe('an admin sets up a page', () => {
   it('visitors who called the agent’s phone call the new one; another number of theirs stays', async () => {
     const [admin, agent] = [await makeAdmin(), await makeAgent(app)];
     const params = { id: agent.id };
+    const onPage = () =>
+      app.platform.database.asSystem((tx) =>
+        tx.selectFrom('agent_profiles').select('public_phone').where('user_id', '=', agent.id).executeTakeFirst(),
+      );
     await admin.call(saveAgentPage, { params, body: page });
+    // The phone that rings is shown to nobody whose agent has not chosen that.
+    expect(await onPage()).toEqual({ public_phone: null });
     const shown = async (former: string | null, phone: string) => {
       await asOwner(app, 'update agent_profiles set public_phone = $2 where user_id = $1', [agent.id, former]);
       await admin.call(saveAgentPage, { params, body: { ...page, phone } });
-      return app.platform.database.asSystem((tx) =>
-        tx.selectFrom('agent_profiles').select('public_phone').where('user_id', '=', agent.id).executeTakeFirst(),
-      );
+      return onPage();
     };
     expect(await shown('+16155550123', '+16155550124')).toEqual({ public_phone: '+16155550124' });
     expect(await shown('+18335550100', '+16155550125')).toEqual({ public_phone: '+18335550100' });
@@ -155,6 +159,8 @@ describe('an admin sets up a page', () => {
       ],
     });
     expect(await admin.call(saveAgentStates, { params, body: cleared })).toMatchObject({ states: [] });
+    // Nothing names it any more: it goes, and its link opens nothing.
+    expect(await statusOf(license_link)).toBe(404);
   });
 
   it('never with a file of somebody else', async () => {
