@@ -1,7 +1,7 @@
 // After a restore: what Stripe told since the backup is read and the books are checked again before things may leave again.
 import { sql } from 'kysely';
 import { expect, it } from 'vitest';
-import { makeAgent } from '../../../test-support/agents.ts';
+import { asOwner, makeAgent } from '../../../test-support/agents.ts';
 import { useBillingApp } from '../../../test-support/billing-app.ts';
 import { testDatabase } from '../../../test-support/database.ts';
 import { useJobWorld } from '../../../test-support/job-world.ts';
@@ -90,6 +90,24 @@ it('where there is no Stripe to read from, the operator says so', async () => {
   await noteInbound(app, null);
   expect(await go()).not.toHaveProperty('texts');
   expect(await go(true)).toHaveProperty('texts');
+});
+
+it('new leads that came after the backup and before the restore may have been texted: they are left out', async () => {
+  const agent = await makeAgent(app);
+  const { url } = await testDatabase();
+  await onServer(url, (client) =>
+    client.query(`insert into crm.outgoing_pause (backup_of) values (now() - interval '1 hour')`),
+  );
+  await asOwner(
+    app,
+    `insert into new_leads_to_text (user_id, lead_id, came_at) values ($1, gen_random_uuid(), now() - interval '30 minutes')`,
+    [agent.id],
+  );
+  expect(await go(true)).toMatchObject({ leads: 1 });
+  const left = await asSystem((tx) =>
+    tx.selectFrom('new_leads_to_text').select(['outcome', 'settled_at']).where('user_id', '=', agent.id).execute(),
+  );
+  expect(left).toEqual([{ outcome: 'restored', settled_at: expect.any(String) }]);
 });
 
 it('payments that were read before another restore are read again', async () => {
