@@ -74,6 +74,7 @@ it.each([
 it.each([
   ['Call 555-0123 back', 'Call [number] back'],
   ['ID 1234567', 'ID [number]'],
+  ['Write to PAT.MOSS@EXAMPLE.COM', 'Write to [email]'],
   ['He owes 123456', 'He owes 123456'],
   ['In 2024, 62 of 100', 'In 2024, 62 of 100'],
   ['Wants $1,500,000 or $1500000', 'Wants $1,500,000 or $1500000'],
