@@ -1,7 +1,18 @@
 // A database elsewhere: backed up and restored by PostgreSQL's own programs where they are new enough, and refused by name where not.
-import { spawnSync } from 'node:child_process';
+import { spawn, spawnSync } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
-import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { once } from 'node:events';
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  utimesSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
 import pg from 'pg';
@@ -152,6 +163,46 @@ it('has the files of all rows that were dumped, also one that came while they we
   } finally {
     rmSync(late, { force: true });
   }
+});
+
+/** A program under which files come, get their names and go all the time. */
+const comeAndGo = `
+  const { writeFileSync, renameSync, rmSync } = require('node:fs');
+  for (let round = 0; ; round++) {
+    for (let each = 0; each < 500; each++) {
+      const file = process.argv[1] + '/' + each + '.jpg';
+      if (round > 0) rmSync(file);
+      writeFileSync(file + '.part', 'a portrait');
+      renameSync(file + '.part', file);
+    }
+    if (round === 0) process.stdout.write('busy');
+  }`;
+
+it('is made, too, while files come and go: what goes in the course of it is left out', async () => {
+  const busyDir = folder();
+  const stays = join(busyDir, 'stays.jpg');
+  writeFileSync(stays, 'a portrait');
+  utimesSync(stays, new Date(0), new Date(0));
+  const child = spawn(process.execPath, ['-e', comeAndGo, busyDir], { stdio: ['ignore', 'pipe', 'inherit'] });
+  const over = once(child, 'close');
+  try {
+    await once(child.stdout, 'data');
+    const backupDir = folder();
+    const { name, manifest } = await makeBackup({ ...plan(backupDir, dumping().env), filesDir: busyDir });
+    expect(Object.keys(manifest.files)).toContain('files/stays.jpg');
+    expect(statSync(join(backupDir, name, 'files', 'stays.jpg')).mtime).toEqual(new Date(0));
+  } finally {
+    child.kill();
+    await over;
+  }
+});
+
+it('is refused a place among the files that it is to hold', async () => {
+  const files = folder();
+  const { env } = dumping();
+  await expect(makeBackup({ ...plan(join(files, 'backups'), env), filesDir: files })).rejects.toThrow(
+    `BACKUP_DIR lies in ${files}`,
+  );
 });
 
 it('is none where the books are wrong: the sums are said, and nothing is left of it', async () => {
