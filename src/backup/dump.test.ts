@@ -25,7 +25,7 @@ import { openDatabase } from '../database/transaction.ts';
 import { moveMoney } from '../features/wallet/money.db.ts';
 import { listBackups } from './backup-folder.ts';
 import { serverVersion } from './count-rows.ts';
-import { requireProgram } from './dump.ts';
+import { requireProgram, withoutPassword } from './dump.ts';
 import { makeBackup } from './make-backup.ts';
 import { restoreBackup } from './restore-backup.ts';
 
@@ -79,14 +79,22 @@ const plan = (backupDir: string, env: NodeJS.ProcessEnv) => ({
   env,
 });
 
+interface StandIn {
+  env: NodeJS.ProcessEnv;
+  calls: () => string[][];
+  /** What its environment held. */
+  password: () => string;
+}
+
 /** A program of that name and version which keeps how it was called, and does `act` in a shell. */
-function standIn(program: string, version: number, act: string): { env: NodeJS.ProcessEnv; calls: () => string[][] } {
+function standIn(program: string, version: number, act: string): StandIn {
   const path = folder();
-  const log = join(path, 'calls');
+  const [log, secret] = [join(path, 'calls'), join(path, 'secret')];
   const script = [
     '#!/bin/sh',
     `if [ "$1" = --version ]; then echo "${program} (PostgreSQL) ${version}.1"; exit; fi`,
     `printf '%s\\n' "$@" '' >> '${log}'`,
+    `printf %s "$PGPASSWORD" > '${secret}'`,
     act,
   ];
   writeFileSync(join(path, program), `${script.join('\n')}\n`, { mode: 0o755 });
@@ -95,7 +103,8 @@ function standIn(program: string, version: number, act: string): { env: NodeJS.P
       .split('\n\n')
       .filter((call) => call !== '')
       .map((call) => call.trim().split('\n'));
-  return { env: { PATH: [path, process.env.PATH ?? ''].join(delimiter) }, calls };
+  const password = () => readFileSync(secret, 'utf8');
+  return { env: { PATH: [path, process.env.PATH ?? ''].join(delimiter) }, calls, password };
 }
 
 it('asks for a program as new as the server', () => {
@@ -118,6 +127,33 @@ it('is refused by name, and leaves nothing behind, where this machine’s own pr
   expect(readdirSync(backupDir)).toEqual([]);
   const { rows } = await client.query<{ failure: string }>('select failure from crm.last_backup');
   expect(rows[0]!.failure).toContain(why);
+});
+
+const passwordOf = (address: string): string => decodeURIComponent(new URL(address).password);
+function addressOf(address: string): string {
+  const bare = new URL(address);
+  bare.password = '';
+  return bare.href;
+}
+
+it.each([
+  [
+    'postgres://crm:a%40b%2Fc@db.example.com:5432/crm?sslmode=require',
+    'postgres://crm@db.example.com:5432/crm?sslmode=require',
+    'a@b/c',
+  ],
+  ['postgres://crm:p@s&@db.example.com/crm', 'postgres://crm@db.example.com/crm', 'p@s&'],
+  ['postgres://crm:100%@db.example.com/crm', 'postgres://crm@db.example.com/crm', '100%'],
+  [
+    'postgresql://crm:old@/crm?host=%2Ftmp&password=new%21&options=-c%20jit%3Doff',
+    'postgresql://crm@/crm?host=%2Ftmp&options=-c%20jit%3Doff',
+    'new!',
+  ],
+  ['postgres://crm@db.example.com/crm?password=secret', 'postgres://crm@db.example.com/crm', 'secret'],
+  ['postgres://crm@db.example.com:5432/crm', 'postgres://crm@db.example.com:5432/crm', undefined],
+  ['postgres://db.example.com:5432/crm', 'postgres://db.example.com:5432/crm', undefined],
+])('of %s a program is told %s, and the password where nobody else looks', (given, address, password) => {
+  expect(withoutPassword(given)).toEqual({ address, password: password === undefined ? {} : { PGPASSWORD: password } });
 });
 
 /** A dump that holds nothing. `beside`: what else happens, in a shell. */
@@ -231,9 +267,10 @@ it('is dumped as of the moment whose rows the manifest counts, and the files wit
       '--format=custom',
       expect.stringMatching(/^--snapshot=[0-9A-F]{8}-[0-9A-F]{8}-\d+$/),
       `--file=${join(backupDir, name, 'database.dump')}`,
-      url,
+      addressOf(url),
     ],
   ]);
+  expect(dump.password()).toBe(passwordOf(url));
   expect(manifest).toMatchObject({ kind: 'dump', server, counted: { ledgerCents: '2500', balanceCents: '2500' } });
   expect(Object.keys(manifest.files).sort()).toEqual(['database.dump', 'files/licenses/one.pdf']);
 
@@ -250,8 +287,14 @@ it('is dumped as of the moment whose rows the manifest counts, and the files wit
       'pg_restore ended with 3: no such archive',
     );
     expect(failing.calls()).toEqual([
-      ['--single-transaction', '--exit-on-error', `--dbname=${empty}`, join(backupDir, name, 'database.dump')],
+      [
+        '--single-transaction',
+        '--exit-on-error',
+        `--dbname=${addressOf(empty)}`,
+        join(backupDir, name, 'database.dump'),
+      ],
     ]);
+    expect(failing.password()).toBe(passwordOf(empty));
     expect(existsSync(target)).toBe(false);
     await expect(restoreBackup({ ...into, url, env: failing.env })).rejects.toThrow('name an empty one');
   } finally {
