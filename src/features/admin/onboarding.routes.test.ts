@@ -1,9 +1,11 @@
 import { randomUUID } from 'node:crypto';
+import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import { asOwner, makeAgent } from '../../../test-support/agents.ts';
 import { useTestApp } from '../../../test-support/app.ts';
 import { pdf, picture } from '../../../test-support/uploads.ts';
 import { storeFile } from '../files/store-file.operation.ts';
+import { keepProfile } from '../showcase/save-showcase.operation.ts';
 import { listActs } from './admin.contract.ts';
 import { readAgent, saveAgentPage, saveAgentStates } from './onboarding.contract.ts';
 
@@ -84,6 +86,34 @@ describe('an admin sets up a page', () => {
     });
     const cleared = { states: [], seen: now.marks.states };
     expect(await admin.call(saveAgentStates, { params, body: cleared })).toMatchObject({ states: [] });
+  });
+
+  it.each([
+    ['first', false],
+    ['next', true],
+  ])('upon what they saw: the agent’s %s save, under way at that moment, stays', async (_, hasPage) => {
+    const [admin, agent] = [await makeAdmin(), await makeAgent(app)];
+    const params = { id: agent.id };
+    if (hasPage) await admin.call(saveAgentPage, { params, body: page });
+    const { marks } = await admin.call(readAgent, { params, query: {} });
+    const typed = { ...page, phone: '+16155550123', short_bio: 'My own words.', public_phone: null };
+    let beside: Promise<unknown> | undefined;
+    await app.platform.database.asAgent(agent.id, async (tx) => {
+      await keepProfile(tx, agent.id, typed);
+      beside = admin.refusal(saveAgentPage, { params, body: { ...page, seen: marks.page } });
+      const isWaiting = async () => {
+        const { rows } = await sql<{ waits: boolean }>`select exists (
+          select from pg_locks where not granted and pg_backend_pid() = any (pg_blocking_pids(pid))) as waits`.execute(
+          tx,
+        );
+        return rows[0]?.waits;
+      };
+      await expect.poll(isWaiting).toBe(true);
+    });
+    expect(await beside).toMatchObject({ status: 409 });
+    expect(await admin.call(readAgent, { params, query: {} })).toMatchObject({
+      page: { short_bio: 'My own words.', published: hasPage },
+    });
   });
 
   it('visitors who called the agent’s phone call the new one; another number of theirs stays', async () => {

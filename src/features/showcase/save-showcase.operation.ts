@@ -8,6 +8,7 @@ import { dropFile, keepFile } from '../files/store-file.operation.ts';
 import { listOwnNumbers } from './read-showcase.operation.ts';
 import {
   listStates,
+  publish,
   putHeadshot,
   removeOtherStates,
   upsertProfile,
@@ -27,6 +28,7 @@ export async function keepProfile(tx: Transaction, userId: string, typed: Texts)
   if (shown !== null && shown !== phone && !(await listOwnNumbers(tx, userId)).includes(shown))
     refuse([{ path: 'body.public_phone', message: words.notOwnNumber }]);
   const orNull = (text: string) => (text === '' ? null : text);
+  await waitForOwnSave(tx, userId);
   await upsertProfile(tx, userId, {
     full_name: orNull(typed.full_name),
     email: orNull(typed.email),
@@ -36,6 +38,12 @@ export async function keepProfile(tx: Transaction, userId: string, typed: Texts)
     calendly_url: orNull(typed.calendly_url),
     public_phone: shown,
   });
+}
+
+/** @throws Refusal conflict: there is no page yet */
+export async function keepPublished(tx: Transaction, userId: string, published: boolean): Promise<void> {
+  await waitForOwnSave(tx, userId);
+  if (!(await publish(tx, userId, published))) throw new Refusal('conflict', words.noProfileYet);
 }
 
 /** The agent's own phone is rung: no island, no number that bills whoever calls it. @throws Refusal invalid_input */
