@@ -110,6 +110,52 @@ it('new leads that came after the backup and before the restore may have been te
   expect(left).toEqual([{ outcome: 'restored', settled_at: expect.any(String) }]);
 });
 
+it('what devices were to be told before the restore is told to none; what came since is', async () => {
+  const agent = await makeAgent(app);
+  await asOwner(
+    app,
+    `with device as (
+       insert into push_devices (user_id, session_id, endpoint, p256dh, auth, platform, leads, messages)
+       select "userId", id, 'https://push.example.com/' || id, '', '', 'web', true, true from auth.session where "userId" = $1
+       returning user_id, id)
+     insert into push_notices (user_id, device_id, message, state, made_at)
+     select user_id, id, '{}', state, now() + moved::interval from device,
+       (values ('waiting', '-1 minute'), ('sending', '-1 minute'), ('waiting', '1 minute')) as planted (state, moved)`,
+    [agent.id],
+  );
+  await asOwner(
+    app,
+    `insert into push_happenings (user_id, kind, ref, happened_at)
+     values ($1, 'text', 'before', now() - interval '1 minute'), ($1, 'text', 'since', now() + interval '1 minute')`,
+    [agent.id],
+  );
+  await restore();
+  await go(true);
+  const { notices, happenings } = await asSystem(async (tx) => ({
+    notices: await tx
+      .selectFrom('push_notices')
+      .select(['state', 'message'])
+      .where('user_id', '=', agent.id)
+      .orderBy('made_at')
+      .execute(),
+    happenings: await tx
+      .selectFrom('push_happenings')
+      .select(['ref', 'told_at'])
+      .where('user_id', '=', agent.id)
+      .orderBy('happened_at')
+      .execute(),
+  }));
+  expect(notices).toEqual([
+    { state: 'failed', message: null },
+    { state: 'failed', message: null },
+    { state: 'waiting', message: {} },
+  ]);
+  expect(happenings).toEqual([
+    { ref: 'before', told_at: expect.any(String) },
+    { ref: 'since', told_at: null },
+  ]);
+});
+
 it('payments that were read before another restore are read again', async () => {
   await restore();
   await noteInbound(app, null);
