@@ -193,6 +193,23 @@ describe('an admin sets up a page', () => {
     expect(await statusOf(license_link)).toBe(404);
   });
 
+  it('never with the agent’s own portrait as a license', async () => {
+    const [admin, agent] = [await makeAdmin(), await makeAgent(app)];
+    const params = { id: agent.id };
+    const portrait = await storeFile(app.platform, {
+      userId: agent.id,
+      folder: 'profile-pictures',
+      bytes: await picture(),
+    });
+    const states = [{ state_code: 'TX', license_number: '1', license_image_url: portrait }];
+    expect(await admin.refusal(saveAgentStates, { params, body: { states } })).toMatchObject({
+      status: 400,
+      fields: [{ path: 'body.states', message: expect.stringMatching(/^This is neither a license of this agent/) }],
+    });
+    const saved = await admin.call(saveAgentPage, { params, body: { ...page, headshot_url: portrait } });
+    expect(saved.page.headshot_url).toBe(portrait);
+  });
+
   it('never with a file of somebody else', async () => {
     const [admin, agent, other] = [await makeAdmin(), await makeAgent(app), await makeAgent(app)];
     const params = { id: agent.id };

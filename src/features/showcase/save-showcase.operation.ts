@@ -4,6 +4,7 @@ import type { FieldError } from '../../domain/error-code.ts';
 import { stateName } from '../../domain/us-state.ts';
 import { Refusal } from '../../server/http/refusal.ts';
 import { callableNumber } from '../calls/callable-number.rules.ts';
+import { isFileIn } from '../files/files.rules.ts';
 import { dropFile, keepFile } from '../files/store-file.operation.ts';
 import { listOwnNumbers } from './read-showcase.operation.ts';
 import {
@@ -80,7 +81,7 @@ export async function keepStates(tx: Transaction, userId: string, typed: readonl
   const named = new Set(states.map(({ license_image_url }) => license_image_url));
   for (const [at, { state_code, license_image_url: url }] of states.entries()) {
     // What stands there may be an address that the operator has set.
-    if (!known.has(url) && !(await keepFile(tx, userId, url)))
+    if (!known.has(url) && !(isFileIn(url, 'licenses') && (await keepFile(tx, userId, url))))
       refuse([placed(at, 'license_image_url', words.fileMissing(state_code))]);
   }
   await removeOtherStates(tx, userId, codes);

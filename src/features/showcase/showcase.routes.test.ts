@@ -5,6 +5,7 @@ import { asOwner, makeAgent, type TestAgent } from '../../../test-support/agents
 import { useTestApp } from '../../../test-support/app.ts';
 import { openStream } from '../../../test-support/event-stream.ts';
 import { pdf, picture, upload } from '../../../test-support/uploads.ts';
+import { storeFile } from '../files/store-file.operation.ts';
 import {
   readShowcase,
   removeHeadshot,
@@ -187,12 +188,24 @@ describe('the states', () => {
     expect((await read()).states).toEqual([]);
   });
 
-  it('take no file of another agent and no address of another place', async () => {
+  it('take no file of another agent, no portrait and no address of another place', async () => {
     const other = await makeAgent(app);
     const { license_image_url: foreign } = await license('TX', pdf(), other);
-    for (const url of [foreign, 'https://evil.example/x.pdf', '/files/licenses/../x', 'javascript:alert(1)']) {
-      const { error } = await agent.refusal(saveStates, states(['TX', 'TX-0001', url]));
+    const portrait = await storeFile(app.platform, {
+      userId: agent.id,
+      folder: 'profile-pictures',
+      bytes: await picture(),
+    });
+    for (const url of [
+      foreign,
+      portrait,
+      'https://evil.example/x.pdf',
+      '/files/licenses/../x',
+      'javascript:alert(1)',
+    ]) {
+      const { error, fields } = await agent.refusal(saveStates, states(['TX', 'TX-0001', url]));
       expect(error, url).toBe('Please upload a license image/PDF for TX.');
+      expect(fields?.[0]?.path).toBe('body.states.0.license_image_url');
     }
     await agent.call(saveStates, states());
     expect(await going(other)).toEqual([]);
