@@ -109,6 +109,7 @@ describe('the profile', () => {
     [{ phone: '(900) 555-0142' }, 'phone', 'Invalid number. Use a valid US/CA number.'],
     [{ npn: '12a' }, 'npn', 'Use the digits of your NPN, 10 at most.'],
     [{ calendly_url: 'javascript:alert(1)' }, 'calendly_url', 'Enter an address that begins with https://'],
+    [{ calendly_url: 'HTTPS://calendly.com/dana' }, 'calendly_url', 'Enter an address that begins with https://'],
     [{ full_name: '"'.repeat(40) }, 'full_name', 'Use a shorter name.'],
     [{ calendly_url: `https://a.co/?${'&'.repeat(100)}` }, 'calendly_url', 'Use a shorter address.'],
     [{ short_bio: 'x'.repeat(1001) }, 'short_bio', 'Use 1000 characters or fewer.'],
