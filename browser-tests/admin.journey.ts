@@ -184,6 +184,31 @@ test('changes of a page that is left wait, and Save all saves what is on screen'
   await expect(rowOf(page, `Sam ${word}`).getByRole('button', { name: 'Save' })).toBeDisabled();
 });
 
+test('a balance stands upon the one that was seen when it was typed, whatever is read and changed beside it since', async ({
+  strictPage: page,
+  signedInAs,
+}) => {
+  await signedInAs({ isAdmin: true });
+  const { one, word } = await pair();
+  await page.goto('/app/admin');
+  await find(page, word);
+  const pat = rowOf(page, `Pat ${word}`);
+  await pat.getByLabel(/^Balance/).fill('20');
+  await credit(one, 500);
+  // The row is read again, with what has come since.
+  await find(page, `Pat ${word}`, 1);
+  await pat.getByLabel(/^Lead Rescue/).check();
+  await pat.getByRole('button', { name: 'Save' }).click();
+  const question = page.getByRole('alertdialog', { name: 'Change this balance?' });
+  await expect(question.getByText(`Pat ${word}: $0.00 → $20.00`)).toBeVisible();
+  await question.getByLabel('Reason').fill('Goodwill');
+  await question.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByRole('alert').filter({ hasText: 'Failed to save' })).toContainText(
+    `Pat ${word}: The balance is now $5.00. Refresh and try again.`,
+  );
+  expect(await balanceOf(one)).toBe(500);
+});
+
 test('whoever is no admin is sent to the app and sees no link', async ({ strictPage: page, signedInAs }) => {
   await signedInAs();
   for (const path of ['/app/admin', '/app/admin/log']) {

@@ -315,6 +315,23 @@ test.describe('on a phone', () => {
   });
 });
 
+test('what was turned off is not renewed when the app is opened', async ({ strictPage: page, signedInAs }) => {
+  await signedInAs();
+  await turnOn(page);
+  /** What the app renews it by. */
+  const remembered = () =>
+    page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('push:')).length);
+  expect(await remembered()).toBe(1);
+  await button(page, 'Unsubscribe (reset local)').click();
+  await expect(log(page)).toContainText('Notifications are off for this device.');
+  expect(await remembered()).toBe(0);
+  await page.reload();
+  await expect(page.getByText('Off', { exact: true })).toBeVisible();
+  await button(page, 'Refresh Status').click();
+  await expect(log(page)).toContainText('Subscribed on this device: no');
+  await expect(log(page)).toContainText('Devices with notifications: 0');
+});
+
 test('a subscription that the browser let go is renewed when the app is opened', async ({
   strictPage: page,
   signedInAs,

@@ -184,6 +184,7 @@ export const edges: Record<string, readonly string[]> = {
     'checkout',
     'gate',
     'lead-rescue',
+    'push',
     'schedule',
     'texting',
     'voice-events',

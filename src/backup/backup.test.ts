@@ -292,6 +292,25 @@ it('keeps as many as asked for, and of the changes what those need', async () =>
   await restored(undefined, async (copy) => expect(await emailsIn(copy)).toContain('too-late@example.com'));
 });
 
+it('holds back again what leaves, also where the backup is of a product that was held back itself', async () => {
+  await client.query(
+    `insert into crm.outgoing_pause (since, backup_of, payments_read_to)
+     values (now() - interval '30 days', now() - interval '31 days', now())`,
+  );
+  try {
+    await archived();
+    const { madeAt } = openBackup(backupDir, listBackups(backupDir).at(-1)!).manifest;
+    await restored(undefined, async (copy) => {
+      const { rows } = await copy.query(
+        `select since > now() - interval '1 day' as is_new, backup_of, payments_read_to < since as is_unread from crm.outgoing_pause`,
+      );
+      expect(rows).toEqual([{ is_new: true, backup_of: new Date(madeAt), is_unread: true }]);
+    });
+  } finally {
+    await client.query('delete from crm.outgoing_pause');
+  }
+});
+
 it('makes none where the changes do not arrive, and says so', async () => {
   const elsewhere = folder();
   await expect(makeBackup({ ...plan(), backupDir: elsewhere })).rejects.toThrow('does not archive into');

@@ -1,7 +1,18 @@
 // A database elsewhere: backed up and restored by PostgreSQL's own programs where they are new enough, and refused by name where not.
-import { spawnSync } from 'node:child_process';
+import { spawn, spawnSync } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
-import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { once } from 'node:events';
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  utimesSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
 import pg from 'pg';
@@ -14,7 +25,7 @@ import { openDatabase } from '../database/transaction.ts';
 import { moveMoney } from '../features/wallet/money.db.ts';
 import { listBackups } from './backup-folder.ts';
 import { serverVersion } from './count-rows.ts';
-import { requireProgram } from './dump.ts';
+import { requireProgram, withoutPassword } from './dump.ts';
 import { makeBackup } from './make-backup.ts';
 import { restoreBackup } from './restore-backup.ts';
 
@@ -68,14 +79,22 @@ const plan = (backupDir: string, env: NodeJS.ProcessEnv) => ({
   env,
 });
 
+interface StandIn {
+  env: NodeJS.ProcessEnv;
+  calls: () => string[][];
+  /** What its environment held. */
+  password: () => string;
+}
+
 /** A program of that name and version which keeps how it was called, and does `act` in a shell. */
-function standIn(program: string, version: number, act: string): { env: NodeJS.ProcessEnv; calls: () => string[][] } {
+function standIn(program: string, version: number, act: string): StandIn {
   const path = folder();
-  const log = join(path, 'calls');
+  const [log, secret] = [join(path, 'calls'), join(path, 'secret')];
   const script = [
     '#!/bin/sh',
     `if [ "$1" = --version ]; then echo "${program} (PostgreSQL) ${version}.1"; exit; fi`,
     `printf '%s\\n' "$@" '' >> '${log}'`,
+    `printf %s "$PGPASSWORD" > '${secret}'`,
     act,
   ];
   writeFileSync(join(path, program), `${script.join('\n')}\n`, { mode: 0o755 });
@@ -84,7 +103,8 @@ function standIn(program: string, version: number, act: string): { env: NodeJS.P
       .split('\n\n')
       .filter((call) => call !== '')
       .map((call) => call.trim().split('\n'));
-  return { env: { PATH: [path, process.env.PATH ?? ''].join(delimiter) }, calls };
+  const password = () => readFileSync(secret, 'utf8');
+  return { env: { PATH: [path, process.env.PATH ?? ''].join(delimiter) }, calls, password };
 }
 
 it('asks for a program as new as the server', () => {
@@ -109,12 +129,39 @@ it('is refused by name, and leaves nothing behind, where this machine’s own pr
   expect(rows[0]!.failure).toContain(why);
 });
 
-/** A dump that holds nothing. */
-const dumping = () =>
+const passwordOf = (address: string): string => decodeURIComponent(new URL(address).password);
+function addressOf(address: string): string {
+  const bare = new URL(address);
+  bare.password = '';
+  return bare.href;
+}
+
+it.each([
+  [
+    'postgres://crm:a%40b%2Fc@db.example.com:5432/crm?sslmode=require',
+    'postgres://crm@db.example.com:5432/crm?sslmode=require',
+    'a@b/c',
+  ],
+  ['postgres://crm:p@s&@db.example.com/crm', 'postgres://crm@db.example.com/crm', 'p@s&'],
+  ['postgres://crm:100%@db.example.com/crm', 'postgres://crm@db.example.com/crm', '100%'],
+  [
+    'postgresql://crm:old@/crm?host=%2Ftmp&password=new%21&options=-c%20jit%3Doff',
+    'postgresql://crm@/crm?host=%2Ftmp&options=-c%20jit%3Doff',
+    'new!',
+  ],
+  ['postgres://crm@db.example.com/crm?password=secret', 'postgres://crm@db.example.com/crm', 'secret'],
+  ['postgres://crm@db.example.com:5432/crm', 'postgres://crm@db.example.com:5432/crm', undefined],
+  ['postgres://db.example.com:5432/crm', 'postgres://db.example.com:5432/crm', undefined],
+])('of %s a program is told %s, and the password where nobody else looks', (given, address, password) => {
+  expect(withoutPassword(given)).toEqual({ address, password: password === undefined ? {} : { PGPASSWORD: password } });
+});
+
+/** A dump that holds nothing. `beside`: what else happens, in a shell. */
+const dumping = (beside = '') =>
   standIn(
     'pg_dump',
     server,
-    `for each in "$@"; do case "$each" in --file=*) echo dumped > "\${each#--file=}";; esac; done`,
+    `for each in "$@"; do case "$each" in --file=*) echo dumped > "\${each#--file=}";; esac; done\n${beside}`,
   );
 
 it('of two servers Operations has the newer one, whichever is done first, and none of a moment that has not come', async () => {
@@ -144,6 +191,56 @@ it('of two servers Operations has the newer one, whichever is done first, and no
   expect(await last()).toMatchObject({ is_past: true, failure: null });
 });
 
+it('has the files of all rows that were dumped, also one that came while they were', async () => {
+  const late = join(filesDir, 'licenses', 'late.pdf');
+  try {
+    const { manifest } = await makeBackup(plan(folder(), dumping(`echo 'a license' > '${late}'`).env));
+    expect(Object.keys(manifest.files)).toContain('files/licenses/late.pdf');
+  } finally {
+    rmSync(late, { force: true });
+  }
+});
+
+/** A program under which files come, get their names and go all the time. */
+const comeAndGo = `
+  const { writeFileSync, renameSync, rmSync } = require('node:fs');
+  for (let round = 0; ; round++) {
+    for (let each = 0; each < 500; each++) {
+      const file = process.argv[1] + '/' + each + '.jpg';
+      if (round > 0) rmSync(file);
+      writeFileSync(file + '.part', 'a portrait');
+      renameSync(file + '.part', file);
+    }
+    if (round === 0) process.stdout.write('busy');
+  }`;
+
+it('is made, too, while files come and go: what goes in the course of it is left out', async () => {
+  const busyDir = folder();
+  const stays = join(busyDir, 'stays.jpg');
+  writeFileSync(stays, 'a portrait');
+  utimesSync(stays, new Date(0), new Date(0));
+  const child = spawn(process.execPath, ['-e', comeAndGo, busyDir], { stdio: ['ignore', 'pipe', 'inherit'] });
+  const over = once(child, 'close');
+  try {
+    await once(child.stdout, 'data');
+    const backupDir = folder();
+    const { name, manifest } = await makeBackup({ ...plan(backupDir, dumping().env), filesDir: busyDir });
+    expect(Object.keys(manifest.files)).toContain('files/stays.jpg');
+    expect(statSync(join(backupDir, name, 'files', 'stays.jpg')).mtime).toEqual(new Date(0));
+  } finally {
+    child.kill();
+    await over;
+  }
+});
+
+it('is refused a place among the files that it is to hold', async () => {
+  const files = folder();
+  const { env } = dumping();
+  await expect(makeBackup({ ...plan(join(files, 'backups'), env), filesDir: files })).rejects.toThrow(
+    `BACKUP_DIR lies in ${files}`,
+  );
+});
+
 it('is none where the books are wrong: the sums are said, and nothing is left of it', async () => {
   const backupDir = folder();
   const { env } = dumping();
@@ -170,9 +267,10 @@ it('is dumped as of the moment whose rows the manifest counts, and the files wit
       '--format=custom',
       expect.stringMatching(/^--snapshot=[0-9A-F]{8}-[0-9A-F]{8}-\d+$/),
       `--file=${join(backupDir, name, 'database.dump')}`,
-      url,
+      addressOf(url),
     ],
   ]);
+  expect(dump.password()).toBe(passwordOf(url));
   expect(manifest).toMatchObject({ kind: 'dump', server, counted: { ledgerCents: '2500', balanceCents: '2500' } });
   expect(Object.keys(manifest.files).sort()).toEqual(['database.dump', 'files/licenses/one.pdf']);
 
@@ -189,11 +287,49 @@ it('is dumped as of the moment whose rows the manifest counts, and the files wit
       'pg_restore ended with 3: no such archive',
     );
     expect(failing.calls()).toEqual([
-      ['--single-transaction', '--exit-on-error', `--dbname=${empty}`, join(backupDir, name, 'database.dump')],
+      [
+        '--single-transaction',
+        '--exit-on-error',
+        `--dbname=${addressOf(empty)}`,
+        join(backupDir, name, 'database.dump'),
+      ],
     ]);
+    expect(failing.password()).toBe(passwordOf(empty));
     expect(existsSync(target)).toBe(false);
     await expect(restoreBackup({ ...into, url, env: failing.env })).rejects.toThrow('name an empty one');
   } finally {
+    await dropDatabase(testServerUrl(), new URL(empty).pathname.slice(1));
+  }
+});
+
+/** As much of the product's tables as a restore looks at. */
+const tables = `
+  create schema crm;
+  create table crm.outgoing_pause (
+    id boolean primary key default true, since timestamptz not null default clock_timestamp(), backup_of timestamptz not null);
+  create table crm.wallet_transactions (amount_cents integer);
+  create table crm.user_wallets (balance_cents integer)`;
+
+it('what leaves is held back as soon as the rows are there, whatever program brings them', async () => {
+  const backupDir = folder();
+  const { manifest } = await makeBackup(plan(backupDir, dumping().env));
+  const empty = await cloneDatabase(testServerUrl(), null, temporaryName('dump'));
+  const copy = new pg.Client({ connectionString: empty });
+  await copy.connect();
+  const place = folder();
+  const [began, done] = [join(place, 'began'), join(place, 'done')];
+  const { env } = standIn('pg_restore', server, `: > '${began}'; until [ -e '${done}' ]; do sleep 0.1; done`);
+  try {
+    const restoring = restoreBackup({ backupDir, dataDir: folder(), filesDir: join(place, 'files'), url: empty, env });
+    await Promise.race([restoring, expect.poll(() => existsSync(began)).toBe(true)]);
+    await copy.query(tables);
+    writeFileSync(done, '');
+    expect((await restoring).found).toMatchObject({ ledgerCents: '0', balanceCents: '0' });
+    const { rows } = await copy.query('select backup_of from crm.outgoing_pause');
+    expect(rows).toEqual([{ backup_of: new Date(manifest.madeAt) }]);
+  } finally {
+    writeFileSync(done, '');
+    await copy.end();
     await dropDatabase(testServerUrl(), new URL(empty).pathname.slice(1));
   }
 });

@@ -30,12 +30,45 @@ export async function dumpDatabase(
   folder: string,
   env: NodeJS.ProcessEnv,
 ): Promise<void> {
-  await run('pg_dump', ['--format=custom', `--snapshot=${snapshot}`, `--file=${dumpIn(folder)}`, url], env);
+  const { address, password } = withoutPassword(url);
+  const given = ['--format=custom', `--snapshot=${snapshot}`, `--file=${dumpIn(folder)}`, address];
+  await run('pg_dump', given, { ...env, ...password });
 }
 
 /** All of it or nothing. */
 export async function readDump(url: string, folder: string, env: NodeJS.ProcessEnv): Promise<void> {
-  await run('pg_restore', ['--single-transaction', '--exit-on-error', `--dbname=${url}`, dumpIn(folder)], env);
+  const { address, password } = withoutPassword(url);
+  const given = ['--single-transaction', '--exit-on-error', `--dbname=${address}`, dumpIn(folder)];
+  await run('pg_restore', given, { ...env, ...password });
+}
+
+const passwordField = 'password=';
+
+/**
+ * What a program is called with stands in the list of processes for everybody on the machine; its environment does not. All else of the
+ * address stays as it is written, since these programs read it by rules of their own.
+ */
+export function withoutPassword(url: string): { address: string; password: { PGPASSWORD?: string } } {
+  const [, start = url, fields = ''] = /^([^?]*)\?(.*)$/s.exec(url) ?? [];
+  const query = fields.split('&');
+  const named = query.filter((each) => each.startsWith(passwordField)).at(-1);
+  const inFront = /^([^:]+:\/\/[^:@/]*):([^/]*)@(.*)$/s.exec(start);
+  // The one among the fields has the last word.
+  const written = named?.slice(passwordField.length) || inFront?.[2];
+  const others = query.filter((each) => each !== '' && !each.startsWith(passwordField));
+  const place = inFront ? `${inFront[1]}@${inFront[3]}` : start;
+  return {
+    address: others.length > 0 ? `${place}?${others.join('&')}` : place,
+    password: written ? { PGPASSWORD: decoded(written) } : {},
+  };
+}
+
+function decoded(written: string): string {
+  try {
+    return decodeURIComponent(written);
+  } catch {
+    return written;
+  }
 }
 
 async function run(program: string, given: readonly string[], env: NodeJS.ProcessEnv): Promise<void> {

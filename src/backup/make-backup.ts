@@ -1,6 +1,6 @@
 // Makes a backup, and proves it before it counts: the copy is recovered beside the running database, counted, and thrown away.
-import { chownSync, copyFileSync, cpSync, existsSync, mkdirSync, readdirSync, rmSync } from 'node:fs';
-import { join } from 'node:path';
+import { chownSync, copyFileSync, existsSync, mkdirSync, readdirSync, realpathSync, rmSync } from 'node:fs';
+import { isAbsolute, join, relative } from 'node:path';
 import { Client } from 'pg';
 import { databaseAccount, placeDatabase } from '../database/embedded-account.ts';
 import { recall } from '../database/embedded-cluster.ts';
@@ -17,6 +17,7 @@ import {
   type Counted,
   type Manifest,
 } from './backup-folder.ts';
+import { copyFiles } from './copy-files.ts';
 import { countRows, newestMigration, serverVersion } from './count-rows.ts';
 import { dumpDatabase, requireAllRows, requireProgram } from './dump.ts';
 import { copyRunningDatabase } from './physical-copy.ts';
@@ -46,9 +47,8 @@ export async function makeBackup(plan: BackupPlan): Promise<{ name: string; mani
   mkdirSync(folder, { recursive: true, mode: 0o700 });
   try {
     const facts = await withClient(plan.url, (client) => (plan.isBuiltIn ? copy : dump)(plan, folder, client));
-    // After the database, so that every file a row names is there.
-    if (plan.filesDir && existsSync(plan.filesDir))
-      cpSync(plan.filesDir, filesIn(folder), { recursive: true, preserveTimestamps: true });
+    // After the database, so that every file a row names is there; what comes and goes since is named by none.
+    if (plan.filesDir && existsSync(plan.filesDir)) copyUploads(plan.filesDir, folder);
     const counted = facts.counted ?? (await prove(plan, folder));
     if (counted.ledgerCents !== counted.balanceCents)
       throw new BackupFault(
@@ -104,6 +104,13 @@ const note = (plan: BackupPlan, sql: string, values: unknown[]): Promise<void> =
     () => undefined,
     () => undefined,
   );
+
+function copyUploads(filesDir: string, folder: string): void {
+  const way = relative(realpathSync(filesDir), realpathSync(folder));
+  if (!way.startsWith('..') && !isAbsolute(way))
+    throw new BackupFault(`BACKUP_DIR lies in ${filesDir}, which it is to hold: name a folder elsewhere.`);
+  copyFiles(filesDir, filesIn(folder));
+}
 
 interface Facts {
   server: number;

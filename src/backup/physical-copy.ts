@@ -4,6 +4,7 @@ import { copyFileSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Client } from 'pg';
 import { BackupFault, databaseIn } from './backup-folder.ts';
+import { copyIfThere } from './copy-files.ts';
 
 /** Made again by every start, or nobody else's. */
 const emptied = new Set([
@@ -64,17 +65,9 @@ function copyFolder(from: string, to: string): void {
   for (const entry of readdirSync(from, { withFileTypes: true })) {
     if (left(entry.name) || entry.name === control) continue;
     const [source, target] = [join(from, entry.name), join(to, entry.name)];
+    // A table may go while it is copied.
     if (!entry.isDirectory()) copyIfThere(source, target);
     else if (emptied.has(entry.name)) mkdirSync(target, { mode: 0o700 });
     else copyFolder(source, target);
-  }
-}
-
-/** A table may go while it is copied. */
-function copyIfThere(source: string, target: string): void {
-  try {
-    copyFileSync(source, target);
-  } catch (fault) {
-    if ((fault as NodeJS.ErrnoException).code !== 'ENOENT') throw fault;
   }
 }

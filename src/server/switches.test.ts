@@ -48,6 +48,20 @@ it('what the environment stops is stopped whatever is stored', async () => {
   await other.close();
 });
 
+it('a reading that fails keeps none that follows from being read', async () => {
+  const answers = [
+    () => Promise.resolve<string[]>([]),
+    () => Promise.reject<string[]>(new Error('away')),
+    () => Promise.resolve(['READ_ONLY']),
+  ];
+  const database = { asSystem: () => answers.shift()!() } as unknown as TestApp['platform']['database'];
+  const { log } = first.platform;
+  const switches = await openSwitches({ set: new Set(), database, live: { watch: () => undefined }, log });
+  await expect(switches.refresh()).rejects.toThrow('away');
+  await switches.refresh();
+  expect(switches.isOn('READ_ONLY')).toBe(true);
+});
+
 it('an older answer that comes late does not take the place of a newer one', async () => {
   let asked = 0;
   const open: (() => void)[] = [];

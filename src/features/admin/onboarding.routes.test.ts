@@ -1,9 +1,11 @@
 import { randomUUID } from 'node:crypto';
+import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import { asOwner, makeAgent } from '../../../test-support/agents.ts';
 import { useTestApp } from '../../../test-support/app.ts';
 import { pdf, picture } from '../../../test-support/uploads.ts';
 import { storeFile } from '../files/store-file.operation.ts';
+import { keepProfile } from '../showcase/save-showcase.operation.ts';
 import { listActs } from './admin.contract.ts';
 import { readAgent, saveAgentPage, saveAgentStates } from './onboarding.contract.ts';
 
@@ -86,16 +88,48 @@ describe('an admin sets up a page', () => {
     expect(await admin.call(saveAgentStates, { params, body: cleared })).toMatchObject({ states: [] });
   });
 
+  it.each([
+    ['first', false],
+    ['next', true],
+  ])('upon what they saw: the agent’s %s save, under way at that moment, stays', async (_, hasPage) => {
+    const [admin, agent] = [await makeAdmin(), await makeAgent(app)];
+    const params = { id: agent.id };
+    if (hasPage) await admin.call(saveAgentPage, { params, body: page });
+    const { marks } = await admin.call(readAgent, { params, query: {} });
+    const typed = { ...page, phone: '+16155550123', short_bio: 'My own words.', public_phone: null };
+    let beside: Promise<unknown> | undefined;
+    await app.platform.database.asAgent(agent.id, async (tx) => {
+      await keepProfile(tx, agent.id, typed);
+      beside = admin.refusal(saveAgentPage, { params, body: { ...page, seen: marks.page } });
+      const isWaiting = async () => {
+        const { rows } = await sql<{ waits: boolean }>`select exists (
+          select from pg_locks where not granted and pg_backend_pid() = any (pg_blocking_pids(pid))) as waits`.execute(
+          tx,
+        );
+        return rows[0]?.waits;
+      };
+      await expect.poll(isWaiting).toBe(true);
+    });
+    expect(await beside).toMatchObject({ status: 409 });
+    expect(await admin.call(readAgent, { params, query: {} })).toMatchObject({
+      page: { short_bio: 'My own words.', published: hasPage },
+    });
+  });
+
   it('visitors who called the agent’s phone call the new one; another number of theirs stays', async () => {
     const [admin, agent] = [await makeAdmin(), await makeAgent(app)];
     const params = { id: agent.id };
+    const onPage = () =>
+      app.platform.database.asSystem((tx) =>
+        tx.selectFrom('agent_profiles').select('public_phone').where('user_id', '=', agent.id).executeTakeFirst(),
+      );
     await admin.call(saveAgentPage, { params, body: page });
+    // The phone that rings is shown to nobody whose agent has not chosen that.
+    expect(await onPage()).toEqual({ public_phone: null });
     const shown = async (former: string | null, phone: string) => {
       await asOwner(app, 'update agent_profiles set public_phone = $2 where user_id = $1', [agent.id, former]);
       await admin.call(saveAgentPage, { params, body: { ...page, phone } });
-      return app.platform.database.asSystem((tx) =>
-        tx.selectFrom('agent_profiles').select('public_phone').where('user_id', '=', agent.id).executeTakeFirst(),
-      );
+      return onPage();
     };
     expect(await shown('+16155550123', '+16155550124')).toEqual({ public_phone: '+16155550124' });
     expect(await shown('+18335550100', '+16155550125')).toEqual({ public_phone: '+18335550100' });
@@ -155,6 +189,25 @@ describe('an admin sets up a page', () => {
       ],
     });
     expect(await admin.call(saveAgentStates, { params, body: cleared })).toMatchObject({ states: [] });
+    // Nothing names it any more: it goes, and its link opens nothing.
+    expect(await statusOf(license_link)).toBe(404);
+  });
+
+  it('never with the agent’s own portrait as a license', async () => {
+    const [admin, agent] = [await makeAdmin(), await makeAgent(app)];
+    const params = { id: agent.id };
+    const portrait = await storeFile(app.platform, {
+      userId: agent.id,
+      folder: 'profile-pictures',
+      bytes: await picture(),
+    });
+    const states = [{ state_code: 'TX', license_number: '1', license_image_url: portrait }];
+    expect(await admin.refusal(saveAgentStates, { params, body: { states } })).toMatchObject({
+      status: 400,
+      fields: [{ path: 'body.states', message: expect.stringMatching(/^This is neither a license of this agent/) }],
+    });
+    const saved = await admin.call(saveAgentPage, { params, body: { ...page, headshot_url: portrait } });
+    expect(saved.page.headshot_url).toBe(portrait);
   });
 
   it('never with a file of somebody else', async () => {

@@ -264,6 +264,11 @@ describe('saving', () => {
     expect(Object.values(locked.enabled as object)).not.toContain(true);
     await save(admin, [{ id: agent.id, templates_locked: false }]);
     expect(await stored()).toMatchObject({ is_locked: false, enabled: { sold: true }, backup: [] });
+    const { rows } = await admin.call(listActs, { query: { limit: 2 } });
+    expect(rows.map(({ action, admin: who, subject }) => [action, who, subject])).toEqual([
+      ['templates.unlocked', admin.email, agent.email],
+      ['templates.locked', admin.email, agent.email],
+    ]);
   });
 });
 

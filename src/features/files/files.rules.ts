@@ -48,6 +48,9 @@ export function nameOf(url: string): string | null {
   return namePattern.test(name) ? name : null;
 }
 
+/** A license is no portrait, nor a portrait a license: each is kept in its own folder, and looked for there. */
+export const isFileIn = (url: string, folder: Folder): boolean => nameOf(url)?.startsWith(`${folder}/`) ?? false;
+
 /** What the bytes themselves say; a name or a header says nothing. */
 export function typeOf(bytes: Uint8Array): FileType | null {
   const begins = (...expected: number[]) => expected.every((byte, at) => bytes[at] === byte);

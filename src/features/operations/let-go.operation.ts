@@ -2,6 +2,7 @@
 import type { Transaction } from '../../database/transaction.ts';
 import { settleDoubtfulLeads } from '../bulk-send/settle-doubtful-leads.operation.ts';
 import { skipDoubtfulDays } from '../lead-rescue/skip-doubtful-days.operation.ts';
+import { settleDoubtfulNotices } from '../push/settle-doubtful-notices.operation.ts';
 import { resumeAfterRestore } from '../texting/resume-after-restore.operation.ts';
 import { checkNames } from './overview.rules.ts';
 import { hasEventsWaiting, listUnchecked, readRestore } from './restore.db.ts';
@@ -23,5 +24,6 @@ export async function letGo(tx: Transaction, isReadAll: boolean): Promise<LetGo>
   if (typeof resumed === 'string') return resumed;
   const days = await skipDoubtfulDays(tx, new Date(resumed.since));
   const leads = await settleDoubtfulLeads(tx, new Date(resumed.since));
+  await settleDoubtfulNotices(tx, new Date(resumed.since));
   return { texts: resumed.texts, leads, days };
 }

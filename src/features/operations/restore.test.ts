@@ -1,7 +1,7 @@
 // After a restore: what Stripe told since the backup is read and the books are checked again before things may leave again.
 import { sql } from 'kysely';
 import { expect, it } from 'vitest';
-import { makeAgent } from '../../../test-support/agents.ts';
+import { asOwner, makeAgent } from '../../../test-support/agents.ts';
 import { useBillingApp } from '../../../test-support/billing-app.ts';
 import { testDatabase } from '../../../test-support/database.ts';
 import { useJobWorld } from '../../../test-support/job-world.ts';
@@ -90,6 +90,70 @@ it('where there is no Stripe to read from, the operator says so', async () => {
   await noteInbound(app, null);
   expect(await go()).not.toHaveProperty('texts');
   expect(await go(true)).toHaveProperty('texts');
+});
+
+it('new leads that came after the backup and before the restore may have been texted: they are left out', async () => {
+  const agent = await makeAgent(app);
+  const { url } = await testDatabase();
+  await onServer(url, (client) =>
+    client.query(`insert into crm.outgoing_pause (backup_of) values (now() - interval '1 hour')`),
+  );
+  await asOwner(
+    app,
+    `insert into new_leads_to_text (user_id, lead_id, came_at) values ($1, gen_random_uuid(), now() - interval '30 minutes')`,
+    [agent.id],
+  );
+  expect(await go(true)).toMatchObject({ leads: 1 });
+  const left = await asSystem((tx) =>
+    tx.selectFrom('new_leads_to_text').select(['outcome', 'settled_at']).where('user_id', '=', agent.id).execute(),
+  );
+  expect(left).toEqual([{ outcome: 'restored', settled_at: expect.any(String) }]);
+});
+
+it('what devices were to be told before the restore is told to none; what came since is', async () => {
+  const agent = await makeAgent(app);
+  await asOwner(
+    app,
+    `with device as (
+       insert into push_devices (user_id, session_id, endpoint, p256dh, auth, platform, leads, messages)
+       select "userId", id, 'https://push.example.com/' || id, '', '', 'web', true, true from auth.session where "userId" = $1
+       returning user_id, id)
+     insert into push_notices (user_id, device_id, message, state, made_at)
+     select user_id, id, '{}', state, now() + moved::interval from device,
+       (values ('waiting', '-1 minute'), ('sending', '-1 minute'), ('waiting', '1 minute')) as planted (state, moved)`,
+    [agent.id],
+  );
+  await asOwner(
+    app,
+    `insert into push_happenings (user_id, kind, ref, happened_at)
+     values ($1, 'text', 'before', now() - interval '1 minute'), ($1, 'text', 'since', now() + interval '1 minute')`,
+    [agent.id],
+  );
+  await restore();
+  await go(true);
+  const { notices, happenings } = await asSystem(async (tx) => ({
+    notices: await tx
+      .selectFrom('push_notices')
+      .select(['state', 'message'])
+      .where('user_id', '=', agent.id)
+      .orderBy('made_at')
+      .execute(),
+    happenings: await tx
+      .selectFrom('push_happenings')
+      .select(['ref', 'told_at'])
+      .where('user_id', '=', agent.id)
+      .orderBy('happened_at')
+      .execute(),
+  }));
+  expect(notices).toEqual([
+    { state: 'failed', message: null },
+    { state: 'failed', message: null },
+    { state: 'waiting', message: {} },
+  ]);
+  expect(happenings).toEqual([
+    { ref: 'before', told_at: expect.any(String) },
+    { ref: 'since', told_at: null },
+  ]);
 });
 
 it('payments that were read before another restore are read again', async () => {

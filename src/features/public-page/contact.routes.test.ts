@@ -121,6 +121,15 @@ describe('somebody who asks to be contacted', () => {
     expect(await notesOf(agent)).toEqual([{ body: 'Or at noon' }]);
   });
 
+  it('tells a social security number in vain: it is kept nowhere', async () => {
+    const agent = await withPage();
+    await ask(agent, { ...good, message: 'My SSN is 123-45-6789, call after five' });
+    const { leads, posts } = await rowsOf(app, agent.id);
+    expect(leads).toMatchObject([{ notes: 'My SSN is [removed], call after five' }]);
+    expect(posts).toHaveLength(1);
+    expect(JSON.stringify([leads, posts])).not.toContain('123-45-6789');
+  });
+
   it('may leave a phone or an email', async () => {
     const agent = await withPage();
     await ask(agent, { ...good, phone: '' });

@@ -13,6 +13,14 @@ export interface Notice {
   tries: number;
 }
 
+/** Those that waited until they were no news are not sent any more. */
+export async function dropStale(tx: Transaction, userId: string, freshMinutes: number): Promise<void> {
+  await sql`update push_notices set state = 'failed', message = null
+    where user_id = ${userId} and state = 'waiting' and made_at <= clock_timestamp() - make_interval(mins => ${freshMinutes})`.execute(
+    tx,
+  );
+}
+
 /** They are this worker's from now on: nobody else sends them, not even after it ended. */
 export async function takeNotices(tx: Transaction, userId: string, most: number): Promise<Notice[]> {
   const { rows } = await sql<Notice>`
@@ -46,4 +54,13 @@ export async function putOff(
 ): Promise<void> {
   await sql`update push_notices set state = 'waiting', not_before = clock_timestamp() + make_interval(secs => ${seconds})
     where user_id = ${userId} and id = ${id}`.execute(tx);
+}
+
+/** All that may have been told before that moment: nobody is told again. */
+export async function dropDoubtful(tx: Transaction, before: string): Promise<void> {
+  await sql`update push_notices set state = 'failed', message = null
+    where state in ('waiting', 'sending') and made_at < ${before}::timestamptz`.execute(tx);
+  await sql`update push_happenings set told_at = clock_timestamp() where told_at is null and happened_at < ${before}::timestamptz`.execute(
+    tx,
+  );
 }

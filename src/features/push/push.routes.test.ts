@@ -1,6 +1,6 @@
 import { testClient } from '../../../test-support/client.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { asOwner, makeAgent, type TestAgent } from '../../../test-support/agents.ts';
+import { asOwner, makeAgent, signInToken, type TestAgent } from '../../../test-support/agents.ts';
 import { startTestApp, type TestApp } from '../../../test-support/app.ts';
 import { controlPush, shownOn, subscribe, turnOn } from '../../../test-support/push-devices.ts';
 import { startSandbox, type Sandbox } from '../../sandbox/start-sandbox.ts';
@@ -88,6 +88,15 @@ describe('push-subscribe', () => {
       rows: await tx.selectFrom('push_devices').select('id').where('user_id', '=', agent.id).execute(),
     }));
     expect(rows).toEqual([]);
+  });
+
+  it('ends with the log-out of the session in which they were turned on last', async () => {
+    const browser = await turnOn(app, agent);
+    const later = testClient(app.url, await signInToken(app, agent.email));
+    await later.call(pushSubscribe, { query: {}, body: { ...browser, ...on } });
+    expect(await devicesOf(agent)).toHaveLength(1);
+    await later.send('POST', '/api/auth/sign-out');
+    expect(await devicesOf(agent)).toEqual([]);
   });
 
   it(`keeps ${maxDevices} devices, and drops the one that was confirmed longest ago`, async () => {

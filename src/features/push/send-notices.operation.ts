@@ -2,8 +2,8 @@
 import type { Platform } from '../../server/platform.ts';
 import type { PushKeys } from '../../domain/push-message.ts';
 import { dropDevice } from './devices.db.ts';
-import { putOff, settleNotice, takeNotices, type Notice } from './notices.db.ts';
-import { atATime, maxTries, ttlSeconds } from './push.rules.ts';
+import { dropStale, putOff, settleNotice, takeNotices, type Notice } from './notices.db.ts';
+import { atATime, freshMinutes, maxTries, ttlSeconds } from './push.rules.ts';
 import { readPushKeys } from './push-keys.operation.ts';
 import { topicOf } from './topic-of.operation.ts';
 
@@ -11,10 +11,10 @@ import { topicOf } from './topic-of.operation.ts';
 export async function sendNotices(platform: Platform, userId: string): Promise<number | null> {
   let soonest: number | null = null;
   for (;;) {
-    const { keys, notices } = await platform.database.asSystem(async (tx) => ({
-      keys: await readPushKeys(tx, platform.config),
-      notices: await takeNotices(tx, userId, atATime),
-    }));
+    const { keys, notices } = await platform.database.asSystem(async (tx) => {
+      await dropStale(tx, userId, freshMinutes);
+      return { keys: await readPushKeys(tx, platform.config), notices: await takeNotices(tx, userId, atATime) };
+    });
     const waits = await Promise.all(notices.map((notice) => sendOne(platform, { userId, keys, notice })));
     for (const seconds of waits) if (seconds !== null) soonest = Math.min(soonest ?? seconds, seconds);
     if (notices.length < atATime) return soonest;

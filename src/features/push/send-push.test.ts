@@ -245,4 +245,20 @@ describe('once', () => {
     await tell();
     expect(await shown()).toEqual([]);
   });
+
+  it('what the push service put off until it was an hour old is no news any more', async () => {
+    await happen([await addLead()]);
+    await controlPush(app, 'push/limit', { times: 1 });
+    await tell();
+    expect(await states()).toEqual(['waiting with message']);
+    await asOwner(
+      app,
+      `update push_notices set not_before = now(), made_at = made_at - interval '61 minutes' where user_id = $1`,
+      [agent.id],
+    );
+    await happen([await addLead('Ann Reed')]);
+    await tell();
+    expect(await states()).toEqual(['failed', 'sent']);
+    expect(await shown()).toMatchObject([{ title: 'New lead', body: 'Ann Reed' }]);
+  });
 });

@@ -74,6 +74,7 @@ it.each([
 it.each([
   ['Call 555-0123 back', 'Call [number] back'],
   ['ID 1234567', 'ID [number]'],
+  ['Write to PAT.MOSS@EXAMPLE.COM', 'Write to [email]'],
   ['He owes 123456', 'He owes 123456'],
   ['In 2024, 62 of 100', 'In 2024, 62 of 100'],
   ['Wants $1,500,000 or $1500000', 'Wants $1,500,000 or $1500000'],
@@ -88,6 +89,23 @@ it.each([
   ['has U1234567 and WL-00912345', 'has [policy] and [policy]'],
   ['his policy lapsed, 20-year term, 62yo, 401k, 2nd wife', 'his policy lapsed, 20-year term, 62yo, 401k, 2nd wife'],
   ['at 10:30am, $45/month, 10-15 cigarettes', 'at 10:30am, $45/month, 10-15 cigarettes'],
+  ['Dana,6155550123,TX and SSN,123-45-6789', 'Dana,[number],TX and SSN,[number]'],
+  ['ph.6155550123 home, Cell.615-555-0123', 'ph.[number] home, Cell.[number]'],
+  ['615-555-0123,615-555-0199', '[number],[number]'],
+  ['62,615-555-0123 and 62,123-45-6789', '62,[number] and 62,[number]'],
+  ['$6155550123 or $615-555-0123', '$[number] or $[number]'],
+  ['615/555/0123 or 123/45/6789', '[number] or [number]'],
+  ['(615)–555–0123, 615\u2011555\u20110123, 123–45–6789', '[number], [number], [number]'],
+  ['As the app shows it: (615) - 555 - 0123', 'As the app shows it: [number]'],
+  ['Call +1 (615) 555 - 0123 back', 'Call [number] back'],
+  ['ssn xxx–xx–6789, ssn=6789, SS# 6789', 'ssn [number], ssn=[number], SS# [number]'],
+  ['has WL–00912345 and MO\u201144871', 'has [policy] and [policy]'],
+  ['born Jan 2, 60, wife 2nd of January, 1961', 'born [date], wife [date]'],
+  ["Jan 2 '60, 2-Jan-1960, 1960 Jan 2, 01–02–1960", '[date], [date], [date], [date]'],
+  ['On Jan 2, 45% more; March 3, 10:30; May 5, 20-year', 'On Jan 2, 45% more; March 3, 10:30; May 5, 20-year'],
+  ['From $250,000-500,000 to 1,500,000.00', 'From $250,000-500,000 to 1,500,000.00'],
+  ['$1500000, 62, BP 120/80 190 lbs', '$1500000, 62, BP 120/80 190 lbs'],
+  ['250,000,6155550123,250,000', '250,000,[number],250,000'],
 ])('%j leaves as %j', (text, left) => {
   expect(withoutPrivateData(text)).toBe(left);
 });

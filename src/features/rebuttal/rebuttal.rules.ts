@@ -54,15 +54,58 @@ export function promptFor({ content, product, tone, stage, note }: Call): { syst
   };
 }
 
-const month = '(?:jan|feb|mar|apr|may|jun|jul|aug|sept?|oct|nov|dec)[a-z]*\\.?';
+// Hyphens, the minus and the dashes, as phones and word processors set them.
+const hyphen = String.raw`\u2010-\u2013\u2212-`;
+const dash = String.raw`\u2014\u2015${hyphen}`;
+
+/** However it is spelled. */
+const month = String.raw`(?:jan|feb|mar|apr|may|jun|jul|aug|sept?|oct|nov|dec)[a-z]*\.?`;
+/** In front of two digits of a year: "declined 2, 60 left" is no date. */
+const fullMonth = String.raw`(?:jan(?:uary)?|feb(?:ruary)?|mar(?:ch)?|apr(?:il)?|may|june?|july?|aug(?:ust)?|sep(?:t(?:ember)?)?|oct(?:ober)?|nov(?:ember)?|dec(?:ember)?)(?![a-z])\.?`;
+const day = String.raw`\d{1,2}(?:st|nd|rd|th)?`;
+const beside = String.raw`[\s/${hyphen}]*`;
+const dayOf = String.raw`${day}${beside}(?:(?:day\s+)?of\s+)?`;
+const year = String.raw`(?:\s*,\s*|\s+(?:of\s+)?|[/${hyphen}])\d{4}\b`;
+/** Neither an hour nor a share nor the length of a term. */
+const shortYear = String.raw`(?:\s*,\s*|\s+|[/${hyphen}])['’]?\d{2}\b(?![:%]|[.,]\d|[\s${hyphen}]*(?:years?|yrs?|months?|days?)\b)`;
 const date = new RegExp(
   [
-    String.raw`\b\d{4}([-/.])\d{1,2}\1\d{1,2}\b`,
-    String.raw`\b\d{1,2}([-/.])\d{1,2}\2(?:\d{4}|\d{2})\b`,
-    String.raw`\b${month}\s+\d{1,2}(?:st|nd|rd|th)?,?\s+\d{4}\b`,
-    String.raw`\b\d{1,2}(?:st|nd|rd|th)?\s+${month},?\s+\d{4}\b`,
+    String.raw`\b\d{4}(?<first>[/.${hyphen}])\d{1,2}\k<first>\d{1,2}\b`,
+    String.raw`\b\d{1,2}(?<last>[/.${hyphen}])\d{1,2}\k<last>(?:\d{4}|\d{2})\b`,
+    String.raw`\b(?:${month}${beside}${day}|${dayOf}${month})${year}`,
+    String.raw`\b(?:${fullMonth}${beside}${day}|${dayOf}${fullMonth})${shortYear}`,
+    String.raw`\b\d{4}(?:,?\s+|[/${hyphen}])${fullMonth}${beside}${day}\b`,
   ].join('|'),
   'gi',
+);
+
+const policyOf = new RegExp(
+  String.raw`\b((?:policy|contract|certificate|member)\s*(?:no\.?|number|num|id|#)?\s*[:#]?\s*)(?=[\w${hyphen}]*\d)[\w${hyphen}]{4,}`,
+  'gi',
+);
+const letters = String.raw`[\da-z]+(?:[${hyphen}][\da-z]+)*`;
+const lettered = new RegExp(String.raw`\b(?=[\d${hyphen}]*[a-z])(?=(?:[a-z${hyphen}]*\d){5})${letters}\b`, 'gi');
+/** Its last four digits are enough. */
+const social = new RegExp(
+  String.raw`\b((?:ssn|ss(?=\s?#)|social(?:\s+security)?)(?:\s+(?:no\.?|number|is))?\s*[:#]?\s*|ssn\s*[,.=]\s*)(?:ending\s+(?:in\s+)?)?[\d*x${hyphen}]*\d{4}\b`,
+  'gi',
+);
+
+const near = String.raw`[\s().${dash}]{0,2}`;
+const apart = String.raw`[\s()./_·•${dash}]{1,4}`;
+/** As phones and social security numbers are set, also with slashes or spaced dashes: "(615) - 555 - 0123". */
+const inParts = (gap: string): string =>
+  String.raw`(?:1${apart})?\(?\d{3}(?:${apart}\d{3}(?:${apart})?|(?<${gap}>${apart})\d{2}\k<${gap}>)\d{4}`;
+const cents = String.raw`(?:\.\d{1,2})?`;
+/** In "62,615-555-0123" the comma is none of thousands. */
+const restOfNumber = String.raw`,?\d|${apart}(?:\d{3}(?:${apart})?|\d{2}${apart})\d{4}(?!\d)`;
+const amount = [
+  String.raw`(?:\$\s?)?(?<!\d)\d{1,3}(?:,\d{3})+${cents}(?!${restOfNumber})`,
+  String.raw`\$\s?(?!${inParts('ahead')}|\d{9})\d+${cents}`,
+].join('|');
+const amountOrNumber = new RegExp(
+  String.raw`(${amount})|(?<!\d)\+?(?:${inParts('gap')}|\(?\d(?:${near}\d){6,})(?:${near}\d)*`,
+  'g',
 );
 
 /** What would tell who somebody is helps no coach: it stays here. Amounts stay in. */
@@ -70,16 +113,10 @@ export function withoutPrivateData(text: string): string {
   return text
     .replaceAll(/[^\s@<>]+@[^\s@<>]+\.[a-z]{2,}/gi, '[email]')
     .replaceAll(date, '[date]')
-    .replaceAll(
-      /\b((?:policy|contract|certificate|member)\s*(?:no\.?|number|num|id|#)?\s*[:#]?\s*)((?=[\w-]*\d)[\w-]{4,})/gi,
-      '$1[policy]',
-    )
-    .replaceAll(
-      /\b(ssn|social(?:\s+security)?)((?:\s+(?:no\.?|number|is))?\s*[:#]?\s*)(?:ending\s+(?:in\s+)?)?[\d*x-]*\d{4}\b/gi,
-      '$1$2[number]',
-    )
-    .replaceAll(/\b(?=[\d-]*[a-z])(?=(?:[a-z-]*\d){5})[\da-z]+(?:-[\da-z]+)*\b/gi, '[policy]')
-    .replaceAll(/(?<![$\d.,])\+?\(?\d(?:[\s().-]{0,2}\d){6,}/g, '[number]');
+    .replaceAll(policyOf, '$1[policy]')
+    .replaceAll(social, '$1[number]')
+    .replaceAll(lettered, '[policy]')
+    .replaceAll(amountOrNumber, (_, kept?: string) => kept ?? '[number]');
 }
 
 const words: readonly [Product, RegExp][] = [

@@ -6,6 +6,7 @@ import { asOwner, makeAgent, type TestAgent } from '../../../test-support/agents
 import { useTestApp } from '../../../test-support/app.ts';
 import { testClient } from '../../../test-support/client.ts';
 import { openStream } from '../../../test-support/event-stream.ts';
+import { takeReview } from './leave-review.operation.ts';
 import { trapName } from './review-form.rules.ts';
 import { takenPerHour } from './review.rules.ts';
 import {
@@ -106,6 +107,19 @@ describe('a visitor', () => {
     expect(await send({ ...good, rating: '3' })).toBe(303);
     expect((await leave(agent)).status).toBe(303);
     expect((await all(agent)).totals).toMatchObject({ total: 4 });
+  });
+
+  it('leaves one, too, where a day ends between two presses, and another one a day later', async () => {
+    const agent = await withPage();
+    const fields = { rating: 4, reviewer_name: 'Pat', comment: 'Good advice' };
+    const totalAt = async (at: number) => {
+      const left = { userId: agent.id, address: '198.51.100.8', fields, now: new Date(at) };
+      await app.platform.database.asSystem((tx) => takeReview(tx, app.platform.config.authSecrets, left));
+      return (await all(agent)).totals.total;
+    };
+    const midnight = Date.parse('2026-03-03T00:00:00Z');
+    expect([await totalAt(midnight - 1), await totalAt(midnight)]).toEqual([1, 1]);
+    expect(await totalAt(midnight + 86_400_000)).toBe(2);
   });
 
   it('finds no agent whose page is not published', async () => {
@@ -252,6 +266,19 @@ describe('the agent', () => {
       current: { review: { comment: 'Great' } },
     });
   });
+
+  it.each([{ rating: 5 }, { reviewer_name: 'Kim' }, { comment: 'Good' }])(
+    'keeps the original of which they edit %o alone',
+    async (change) => {
+      const agent = await withPage();
+      const original = { rating: 1, reviewer_name: 'Lee', comment: 'Bad' };
+      await plantReview(agent, original.rating, { reviewer_name: original.reviewer_name, comment: original.comment });
+      const [before] = (await all(agent)).reviews;
+      const body = { version: before!.version, ...original, ...change };
+      const { review } = await agent.call(changeReview, { params: { id: before!.id }, body });
+      expect(review).toMatchObject({ ...change, original });
+    },
+  );
 
   it('an edit of their own keeps no original, nor does hiding or answering', async () => {
     const agent = await withPage();

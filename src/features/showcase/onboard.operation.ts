@@ -5,7 +5,7 @@ import { stateName } from '../../domain/us-state.ts';
 import type { Config } from '../../server/config.ts';
 import { Refusal } from '../../server/http/refusal.ts';
 import { claimSlug } from '../agent-site/claim-slug.operation.ts';
-import { isPortrait, nameOf } from '../files/files.rules.ts';
+import { isFileIn } from '../files/files.rules.ts';
 import { signedLink } from '../files/signed-link.operation.ts';
 import { dropFile, keepFile } from '../files/store-file.operation.ts';
 import {
@@ -145,9 +145,9 @@ async function keepAddress(
   field: 'headshot_url' | 'states',
 ): Promise<void> {
   const isHeadshot = field === 'headshot_url';
-  const mayBe = !isHeadshot || isPortrait(nameOf(url) ?? '');
-  if (isWebAddress(url) || (mayBe && (await keepFile(tx, userId, url)))) return;
-  const what = isHeadshot ? 'a headshot' : 'a file';
+  if (isWebAddress(url)) return;
+  if (isFileIn(url, isHeadshot ? 'profile-pictures' : 'licenses') && (await keepFile(tx, userId, url))) return;
+  const what = isHeadshot ? 'a headshot' : 'a license';
   const message = `This is neither ${what} of this agent nor an address that begins with https://: ${url}`;
   throw new Refusal('invalid_input', message, { fields: [{ path: `body.${field}`, message }] });
 }

@@ -4,10 +4,12 @@ import type { FieldError } from '../../domain/error-code.ts';
 import { stateName } from '../../domain/us-state.ts';
 import { Refusal } from '../../server/http/refusal.ts';
 import { callableNumber } from '../calls/callable-number.rules.ts';
+import { isFileIn } from '../files/files.rules.ts';
 import { dropFile, keepFile } from '../files/store-file.operation.ts';
 import { listOwnNumbers } from './read-showcase.operation.ts';
 import {
   listStates,
+  publish,
   putHeadshot,
   removeOtherStates,
   upsertProfile,
@@ -27,6 +29,7 @@ export async function keepProfile(tx: Transaction, userId: string, typed: Texts)
   if (shown !== null && shown !== phone && !(await listOwnNumbers(tx, userId)).includes(shown))
     refuse([{ path: 'body.public_phone', message: words.notOwnNumber }]);
   const orNull = (text: string) => (text === '' ? null : text);
+  await waitForOwnSave(tx, userId);
   await upsertProfile(tx, userId, {
     full_name: orNull(typed.full_name),
     email: orNull(typed.email),
@@ -36,6 +39,12 @@ export async function keepProfile(tx: Transaction, userId: string, typed: Texts)
     calendly_url: orNull(typed.calendly_url),
     public_phone: shown,
   });
+}
+
+/** @throws Refusal conflict: there is no page yet */
+export async function keepPublished(tx: Transaction, userId: string, published: boolean): Promise<void> {
+  await waitForOwnSave(tx, userId);
+  if (!(await publish(tx, userId, published))) throw new Refusal('conflict', words.noProfileYet);
 }
 
 /** The agent's own phone is rung: no island, no number that bills whoever calls it. @throws Refusal invalid_input */
@@ -72,7 +81,7 @@ export async function keepStates(tx: Transaction, userId: string, typed: readonl
   const named = new Set(states.map(({ license_image_url }) => license_image_url));
   for (const [at, { state_code, license_image_url: url }] of states.entries()) {
     // What stands there may be an address that the operator has set.
-    if (!known.has(url) && !(await keepFile(tx, userId, url)))
+    if (!known.has(url) && !(isFileIn(url, 'licenses') && (await keepFile(tx, userId, url))))
       refuse([placed(at, 'license_image_url', words.fileMissing(state_code))]);
   }
   await removeOtherStates(tx, userId, codes);

@@ -63,9 +63,10 @@ export async function listStates(tx: Transaction, userId: string): Promise<State
     .execute();
 }
 
-/** One save of a person after another. */
+/** One save of a person after another, the first one too. The page is held: what is read from here on is what is written upon. */
 export async function waitForOwnSave(tx: Transaction, userId: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`showcase ${userId}`}, 0))`.execute(tx);
+  await sql`select from agent_profiles where user_id = ${userId} for update`.execute(tx);
 }
 
 /** Those that changed; the others stay as they are, and open screens hear nothing of them. */

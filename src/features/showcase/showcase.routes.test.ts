@@ -5,6 +5,7 @@ import { asOwner, makeAgent, type TestAgent } from '../../../test-support/agents
 import { useTestApp } from '../../../test-support/app.ts';
 import { openStream } from '../../../test-support/event-stream.ts';
 import { pdf, picture, upload } from '../../../test-support/uploads.ts';
+import { storeFile } from '../files/store-file.operation.ts';
 import {
   readShowcase,
   removeHeadshot,
@@ -108,6 +109,7 @@ describe('the profile', () => {
     [{ phone: '(900) 555-0142' }, 'phone', 'Invalid number. Use a valid US/CA number.'],
     [{ npn: '12a' }, 'npn', 'Use the digits of your NPN, 10 at most.'],
     [{ calendly_url: 'javascript:alert(1)' }, 'calendly_url', 'Enter an address that begins with https://'],
+    [{ calendly_url: 'HTTPS://calendly.com/dana' }, 'calendly_url', 'Enter an address that begins with https://'],
     [{ full_name: '"'.repeat(40) }, 'full_name', 'Use a shorter name.'],
     [{ calendly_url: `https://a.co/?${'&'.repeat(100)}` }, 'calendly_url', 'Use a shorter address.'],
     [{ short_bio: 'x'.repeat(1001) }, 'short_bio', 'Use 1000 characters or fewer.'],
@@ -128,6 +130,8 @@ describe('the headshot', () => {
     expect((await read()).headshot_link).toBe(link);
     const shown = Buffer.from(await (await fetch(`${app.url}${link}`)).arrayBuffer());
     expect((await sharp(shown).metadata()).exif).toBeUndefined();
+    // Nor does it go by itself, as an upload that nothing names does after a day.
+    await asOwner(app, `update stored_files set goes_at = goes_at - interval '2 days' where user_id = $1`, [agent.id]);
     expect(await going()).toEqual([]);
     const second = await headshot(await picture({ format: 'png' }));
     expect(second.status, second.text).toBe(200);
@@ -185,12 +189,24 @@ describe('the states', () => {
     expect((await read()).states).toEqual([]);
   });
 
-  it('take no file of another agent and no address of another place', async () => {
+  it('take no file of another agent, no portrait and no address of another place', async () => {
     const other = await makeAgent(app);
     const { license_image_url: foreign } = await license('TX', pdf(), other);
-    for (const url of [foreign, 'https://evil.example/x.pdf', '/files/licenses/../x', 'javascript:alert(1)']) {
-      const { error } = await agent.refusal(saveStates, states(['TX', 'TX-0001', url]));
+    const portrait = await storeFile(app.platform, {
+      userId: agent.id,
+      folder: 'profile-pictures',
+      bytes: await picture(),
+    });
+    for (const url of [
+      foreign,
+      portrait,
+      'https://evil.example/x.pdf',
+      '/files/licenses/../x',
+      'javascript:alert(1)',
+    ]) {
+      const { error, fields } = await agent.refusal(saveStates, states(['TX', 'TX-0001', url]));
       expect(error, url).toBe('Please upload a license image/PDF for TX.');
+      expect(fields?.[0]?.path).toBe('body.states.0.license_image_url');
     }
     await agent.call(saveStates, states());
     expect(await going(other)).toEqual([]);

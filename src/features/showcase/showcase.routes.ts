@@ -1,11 +1,10 @@
 import { perMinute } from '../../server/http/rate-limit.ts';
-import { Refusal } from '../../server/http/refusal.ts';
 import { route } from '../../server/http/route.ts';
 import { claimSlug } from '../agent-site/claim-slug.operation.ts';
 import { signedLink } from '../files/signed-link.operation.ts';
 import { storeFile } from '../files/store-file.operation.ts';
 import { showShowcase } from './read-showcase.operation.ts';
-import { keepHeadshot, keepProfile, keepStates } from './save-showcase.operation.ts';
+import { keepHeadshot, keepProfile, keepPublished, keepStates } from './save-showcase.operation.ts';
 import {
   readShowcase,
   removeHeadshot,
@@ -15,8 +14,6 @@ import {
   setPublished,
   uploadLicense,
 } from './showcase.contract.ts';
-import { publish } from './showcase.db.ts';
-import { showcaseWords as words } from './showcase.words.ts';
 
 const reads = { who: 'subscriber', inTransaction: true, limit: perMinute(240) } as const;
 const writes = { who: 'subscriber', inTransaction: true, limit: perMinute(60) } as const;
@@ -49,7 +46,7 @@ export const showcaseRoutes = [
     return showShowcase(tx, platform, user.id);
   }),
   route(setPublished, writes, async ({ tx, user, body: { published } }) => {
-    if (!(await publish(tx, user.id, published))) throw new Refusal('conflict', words.noProfileYet);
+    await keepPublished(tx, user.id, published);
     return { published };
   }),
 ];

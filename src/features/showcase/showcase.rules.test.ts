@@ -17,11 +17,17 @@ it('four steps, 50 states', () => {
 });
 
 describe('a booking address', () => {
-  it.each(['https://calendly.com/dana-cole', 'https://book.example.com', 'https://a.co:8443/x?y#z'])('%s', (text) => {
+  it.each([
+    'https://calendly.com/dana-cole',
+    'https://book.example.com',
+    'https://a.co:8443/x?y#z',
+    'https://Book.Example.com/Dana',
+  ])('%s', (text) => {
     expect(isWebAddress(text)).toBe(true);
   });
   it.each([
     'http://calendly.com/dana',
+    'HTTPS://calendly.com/dana',
     'javascript:alert(1)',
     'data:text/html,x',
     'https://calendly.com@evil.example/x',

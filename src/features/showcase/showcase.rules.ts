@@ -38,9 +38,9 @@ function hrefOf(address: string): string {
 /** Fifty of them stand on the page. */
 export const isLicenseNumber = (text: string): boolean => /^[a-z0-9 ./-]+$/i.test(text);
 
-/** An address that a visitor's browser may be sent to, without a name or a password in front of its host. */
+/** An address that a visitor's browser may be sent to, without a name or a password in front of its host; the tables take no HTTPS://. */
 export const isWebAddress = (text: string): boolean =>
-  /^https:\/\/[a-z0-9-]+(\.[a-z0-9-]+)+(:\d{1,5})?([/?#]\S*)?$/i.test(text);
+  /^https:\/\/[A-Za-z0-9-]+(\.[A-Za-z0-9-]+)+(:\d{1,5})?([/?#]\S*)?$/.test(text);
 
 const codes: ReadonlySet<string> = new Set(usStates.map(({ code }) => code));
 

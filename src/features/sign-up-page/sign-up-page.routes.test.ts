@@ -107,6 +107,20 @@ describe('the page', () => {
     expect(text).toContain('&lt;script&gt;alert(1)&lt;/script&gt; &amp; &quot;Sons&quot; LLC');
   });
 
+  it('names the business whose number is being verified, and none whose number has gone', async () => {
+    const agent = await withPage();
+    await asOwner(
+      app,
+      `insert into number_verifications (user_id, phone_number, form, status) values ($1, '+18335550124', $2, 'ended')`,
+      [agent.id, { ...verificationForm, legal_name: 'Former Agency LLC' }],
+    );
+    const { text } = await look(agent.path);
+    expect(text).toContain(consentWords(business));
+    expect(text).not.toContain('Former Agency');
+    expect((await signUp(agent, good)).status).toBe(303);
+    expect(new Set((await consentsOf(agent)).map(({ seller }) => seller))).toEqual(new Set([business]));
+  });
+
   it('can be shared: what other sites hang on to its address is passed over', async () => {
     const { path } = await withPage();
     expect((await look(`${path}?utm_source=a&fbclid=b`)).status).toBe(200);

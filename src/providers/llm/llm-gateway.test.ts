@@ -1,3 +1,5 @@
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { startSandbox, type Sandbox } from '../../sandbox/start-sandbox.ts';
 import { LlmGateway, type LlmLimits } from './llm-gateway.ts';
@@ -47,6 +49,29 @@ it('tells a refusal from an answer that does not come or does not end', async ()
   await expect(gateway().ask(question)).rejects.toMatchObject({ fault: 'unreachable' });
   await order('llm/answers', ['x'.repeat(20_001)]);
   await expect(gateway().ask(question)).rejects.toMatchObject({ fault: 'broken' });
+});
+
+it('goes no further where the provider sends it on: what was said is told to nobody else', async () => {
+  let connections = 0;
+  const listen = async (server: Server) => {
+    await new Promise<void>((ready) => server.listen(0, '127.0.0.1', ready));
+    return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  };
+  const elsewhere = createServer((_, answer) => answer.end('{}')).on('connection', () => (connections += 1));
+  const location = await listen(elsewhere);
+  const statuses = [307, 308, 302];
+  const service = createServer((request, answer) => {
+    request.resume();
+    request.once('end', () => answer.writeHead(statuses.shift() ?? 500, { location }).end());
+  });
+  const baseUrl = await listen(service);
+  while (statuses.length > 0)
+    await expect(gateway({ baseUrl }).ask(question)).rejects.toMatchObject({ fault: 'unreachable' });
+  expect(connections).toBe(0);
+  for (const server of [service, elsewhere]) {
+    server.closeAllConnections();
+    await new Promise((closed) => server.close(closed));
+  }
 });
 
 // The other limit is so far away that the test would end first.
