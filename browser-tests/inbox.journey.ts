@@ -262,6 +262,17 @@ test('of two numbers of a person the text goes to the one that is chosen', async
   await message(page).fill('And to this one');
   await message(page).press('Enter');
   await expect.poll(sentTo).toEqual([further, pat]);
+  // Taken off the lead elsewhere, it is nobody's to write to: what is typed goes to the main number, and the page says so.
+  await page.getByLabel('Send to').selectOption(further);
+  await message(page).fill('After all to this one');
+  await withDatabase((client) => client.query(`update leads set further_phones = '{}' where user_id = $1`, [agent.id]));
+  const told = page.getByText(/9901 is no longer this person’s number\. Your text goes to .*0001\./);
+  await expect(told).toBeVisible();
+  await expect(page.getByLabel('Send to')).toBeHidden();
+  await expectAccessible(page);
+  await message(page).press('Enter');
+  await expect.poll(sentTo).toEqual([further, pat, pat]);
+  await expect(told).toBeHidden();
 });
 
 test('T on a lead opens its conversation beside the list', async ({ strictPage: page, signedInAs }) => {
