@@ -1,7 +1,8 @@
 // The inbox: reading, answering, naming, removing, live in two windows, on a desk and on a phone.
+// Over 400 lines because all that is done to a conversation begins with the same few steps.
 import type { Page } from '@playwright/test';
 import { addLeads, withDatabase } from '../test-support/browser-agents.ts';
-import { addConversation, giveNumber, receiveText } from '../test-support/browser-texting.ts';
+import { addConversation, carrier, giveNumber, receiveText } from '../test-support/browser-texting.ts';
 import { expect, expectAccessible, focusIsAtWork, goOffline, test } from './fixtures.ts';
 import { closes, press } from './keys.ts';
 import { fitsSmallWindows } from './small-windows.ts';
@@ -234,6 +235,44 @@ test('what is typed stays with its conversation, and what did not leave outlives
   await expect(page.getByText(/Your text balance is \$0\. .* It’s a draft again\./)).toBeVisible();
   await row(page, /0177/).click();
   await expect(message(page)).toHaveValue('Are you there?');
+});
+
+test('of two numbers of a person the text goes to the one that is chosen', async ({ page, signedInAs }) => {
+  const agent = await signedInAs();
+  const number = await giveNumber(agent);
+  await addLeads(agent, 1);
+  const further = '+12022009901';
+  await withDatabase((client) =>
+    client.query('update leads set further_phones = array[$2] where user_id = $1', [agent.id, further]),
+  );
+  await addConversation(agent, number, pat, [{ from: 'person', body: 'Hello', minutesAgo: 3 }]);
+  await page.goto('/app/messages');
+  await row(page, /Lead 000001/).click();
+  await receiveText(further, number, 'From my other phone');
+  await expect(thread(page).getByText('From my other phone')).toBeVisible();
+  const sentTo = async () => {
+    const texts = await carrier<{ direction: string; from: string; to: string }[]>('messages');
+    return texts.flatMap(({ direction, from, to }) => (direction === 'outbound' && from === number ? [to] : []));
+  };
+  await page.getByLabel('Send to').selectOption(further);
+  await message(page).fill('To your other phone');
+  await message(page).press('Enter');
+  await expect.poll(sentTo).toEqual([further]);
+  await page.getByLabel('Send to').selectOption(pat);
+  await message(page).fill('And to this one');
+  await message(page).press('Enter');
+  await expect.poll(sentTo).toEqual([further, pat]);
+  // Taken off the lead elsewhere, it is nobody's to write to: what is typed goes to the main number, and the page says so.
+  await page.getByLabel('Send to').selectOption(further);
+  await message(page).fill('After all to this one');
+  await withDatabase((client) => client.query(`update leads set further_phones = '{}' where user_id = $1`, [agent.id]));
+  const told = page.getByText(/9901 is no longer this person’s number\. Your text goes to .*0001\./);
+  await expect(told).toBeVisible();
+  await expect(page.getByLabel('Send to')).toBeHidden();
+  await expectAccessible(page);
+  await message(page).press('Enter');
+  await expect.poll(sentTo).toEqual([further, pat, pat]);
+  await expect(told).toBeHidden();
 });
 
 test('T on a lead opens its conversation beside the list', async ({ strictPage: page, signedInAs }) => {

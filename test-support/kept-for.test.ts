@@ -85,6 +85,13 @@ const kept: Kept[] = [
     add: `(id, payload, received_at, handled_at) select $2::text, '{}', $3::timestamptz, $3::timestamptz where $1::uuid is not null`,
   },
   {
+    table: 'unreadable_texts',
+    days: 30,
+    job: readCarrierRecords,
+    add: `(id, from_number, to_number, recorded_at, kept_at)
+      select $2::text, '+12025550142', '+18335550142', $3::timestamptz::text, $3::timestamptz where $1::uuid is not null`,
+  },
+  {
     table: 'voice_events',
     days: 30,
     job: removeVoiceEvents,

@@ -14,6 +14,7 @@ export const notTenantTables = new Map([
   ['carrier_rates', 'texts a second, of numbers and of the whole account'],
   ['carrier_state', 'one row: up to when what came in was read'],
   ['carrier_events', 'stored before anybody looks at whose they are; agents never see them'],
+  ['unreadable_texts', 'as the carrier names them, before anybody looks at whose they are; agents never see them'],
   ['retired_slugs', 'addresses of pages that went: nobody else’s for a year, and in no account’s name'],
   ['toll_free_numbers', 'the pool; an agent reads the own one through sending_number'],
   ['number_releases', 'numbers that go back to the carrier, after their accounts, too'],

@@ -2,7 +2,8 @@
 import { sql, type RawBuilder } from 'kysely';
 
 /**
- * Rows (number, at, is_call): every text and call that reached one of these numbers within the last day, whatever dialed it.
+ * Rows (number, at, is_call): every text and call that reached one of these numbers within the last day, whatever dialed it. A text
+ * counts from when it left: it may have waited for weeks.
  * @param numbers a `text[]`
  * @param except a call that does not count as an earlier one: itself
  */
@@ -14,7 +15,7 @@ export const reachedWithinDay = (
   select person_number as number, claimed_at as at, false as is_call from messages
   where user_id = ${userId} and person_number = any(${numbers}) and direction = 'out'
     and status in ('sending', 'sent', 'delivered', 'unknown')
-    and claimed_at > now() - interval '1 day' and created_at > now() - interval '9 days'
+    and claimed_at > now() - interval '1 day'
   union all
   select person_number, lead_dialed_at, true from call_logs
   where user_id = ${userId} and person_number = any(${numbers}) and direction = 'out' and id is distinct from ${except}

@@ -1352,6 +1352,17 @@ export interface UnclearRepliesRow {
   outcome: string | null;
 }
 
+export interface UnreadableTextsRow {
+  id: string;
+  from_number: string;
+  to_number: string;
+  recorded_at: string;
+  holds: Generated<boolean>;
+  is_told: Generated<boolean>;
+  kept_at: Generated<string>;
+  tried_at: Generated<string>;
+}
+
 export interface UserTeamsRow {
   team_id: string;
   user_id: string;
@@ -1653,6 +1664,7 @@ export interface Database {
   toll_free_numbers: TollFreeNumbersRow;
   trial_cards: TrialCardsRow;
   unclear_replies: UnclearRepliesRow;
+  unreadable_texts: UnreadableTextsRow;
   user_teams: UserTeamsRow;
   user_wallets: UserWalletsRow;
   voice_events: VoiceEventsRow;

@@ -207,6 +207,14 @@ describe('of those who ask for no more', () => {
     expect(await stateOf(id)).toBe('paused');
   });
 
+  it('who asked another agent for it does not count', async () => {
+    const { agent, id, phones } = await halfSent();
+    const other = await app.texter();
+    await optOut(other, phones.slice(0, 4));
+    await claim(agent);
+    expect(await stateOf(id)).toBe('sending');
+  });
+
   it('who had asked before they got this text, or closed their calls alone, does not count', async () => {
     const { agent, id, phones } = await halfSent();
     const asking = phones.slice(0, 2);

@@ -2,7 +2,7 @@
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import { asOwner } from '../../../test-support/agents.ts';
-import { bulkTexter } from '../../../test-support/bulk-sends.ts';
+import { bulkTexter, dryRunOf } from '../../../test-support/bulk-sends.ts';
 import { useTextingApp, type Texter } from '../../../test-support/texting-app.ts';
 import { balanceOf, faultyWallets, giveMoney } from '../../../test-support/wallets.ts';
 import { saveContactSettings } from '../consent/consent.contract.ts';
@@ -11,6 +11,7 @@ import { blankForm } from '../public-page/contact-form.rules.ts';
 import { takeContact } from '../public-page/take-contact.operation.ts';
 import { switchTemplate } from '../templates/templates.contract.ts';
 import { readNewLeadTexts, saveNewLeadTexts } from './bulk-send.contract.ts';
+import { settleDoubtfulLeads } from './settle-doubtful-leads.operation.ts';
 import { textNewLeads } from './text-new-leads.job.ts';
 
 const app = useTextingApp();
@@ -86,6 +87,16 @@ describe('a posted lead', () => {
     expect([(await texted(agent)).length, await outcomes(agent)]).toEqual([1, { repeated: 1 }]);
   });
 
+  it('is not texted once more by a batch', async () => {
+    const agent = await setUp();
+    const { id } = await post(agent);
+    await run();
+    expect(await dryRunOf(agent, [{ id: id! }])).toMatchObject({
+      will_send: 0,
+      skipped_by_reason: { already_texted: 1 },
+    });
+  });
+
   it.each([
     ['without a record of consent', { says: false }, {}, 'no_consent_record'],
     ['without a phone', {}, { phone: '', email: 'sam@example.com' }, 'no_phone'],
@@ -155,6 +166,19 @@ describe('a posted lead', () => {
     await run();
     expect([(await texted(agent)).length, await balanceOf(app, agent.id)]).toEqual([1, 0]);
     expect(await outcomes(agent)).toEqual({ queued: 1, waiting: 2 });
+  });
+
+  it('that waited before a restore is left out, and who comes after it is texted', async () => {
+    const agent = await setUp();
+    await post(agent);
+    await app.platform.database.asSystem(async (tx) => {
+      const { rows } = await sql<{ now: string }>`select clock_timestamp() as now`.execute(tx);
+      await settleDoubtfulLeads(tx, new Date(Date.parse(rows[0]!.now) + 1));
+    });
+    const { id } = await post(agent);
+    await run();
+    expect((await texted(agent)).map(({ lead_id }) => lead_id)).toEqual([id]);
+    expect(await outcomes(agent)).toEqual({ restored: 1, queued: 1 });
   });
 
   it('is texted once by two workers at once', async () => {

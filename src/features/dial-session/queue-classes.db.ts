@@ -142,8 +142,8 @@ export async function listOpenClasses(tx: Transaction, queue: Queue, list: ListT
 export async function listReached(tx: Transaction, userId: string): Promise<string[]> {
   const { rows } = await sql<{ phone: string }>`
     with reached as materialized (
-      select person_number as phone from messages where user_id = ${userId} and direction = 'out' and claimed_at > now() - interval '1 day'
-        and created_at > now() - interval '9 days' and person_number is not null
+      select person_number as phone from messages
+      where user_id = ${userId} and direction = 'out' and claimed_at > now() - interval '1 day'
       union select person_number from call_logs where user_id = ${userId} and direction = 'out'
         and lead_dialed_at > now() - interval '1 day' and started_at > now() - interval '2 days' and person_number is not null
       union select phone from dials where user_id = ${userId} and dialed_at > now() - interval '1 day')

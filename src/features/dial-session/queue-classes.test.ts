@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import fc from 'fast-check';
 import { sql } from 'kysely';
 import { expect, it } from 'vitest';
-import { makeAgent } from '../../../test-support/agents.ts';
+import { asOwner, makeAgent } from '../../../test-support/agents.ts';
 import { useTestApp } from '../../../test-support/app.ts';
 import { areaCodesAbroad, areaCodesOf } from '../contact-gate/area-codes.rules.ts';
 import { personOfClass } from '../contact-gate/place-class.rules.ts';
@@ -13,6 +13,7 @@ import { checkNumbers } from '../../../test-support/checked-numbers.ts';
 import { startSession } from './dial-session.contract.ts';
 import { mostCounted } from './dial-session.rules.ts';
 import { findOpenSession } from './dial-sessions.db.ts';
+import { listReached } from './queue-classes.db.ts';
 import { countAllOf, countQueueOf, openQueue } from './queue.operation.ts';
 import { standingOf, type Candidate } from './queue-standing.rules.ts';
 
@@ -107,6 +108,22 @@ it('the class of a lead follows the number it is called at, its ZIP and its stat
   expect(await after('phone = null')).toBeNull();
   expect(await after(`further_phones = '{+16155550142,+19015550142}'`)).toBe('+1615//TN');
   expect(await after(`phone = '+13125550142'`)).toBe('+1312//TN');
+});
+
+it('who was texted within the day is looked at alone, however long the text had waited', async () => {
+  const agent = await makeAgent(app);
+  const [lately, before] = ['+13055550171', '+13055550172'];
+  for (const [number, hoursAgo] of [
+    [lately, 2],
+    [before, 25],
+  ] as const)
+    await asOwner(
+      app,
+      `insert into messages (user_id, direction, from_number, to_number, person_number, thread_number, body, status, origin, created_at, claimed_at)
+       values ($1, 'out', '+18335550100', $2, $2, $2, 'Hello', 'delivered', 'bulk', now() - interval '12 days', now() - make_interval(hours => $3))`,
+      [agent.id, number, hoursAgo],
+    );
+  expect(await app.platform.database.asAgent(agent.id, (tx) => listReached(tx, agent.id))).toEqual([lately]);
 });
 
 it('counts a long list as the gate would lead by lead, at whatever hour', async () => {

@@ -38,7 +38,10 @@ export function Composer({ details, takesFocus, words }: ComposerProps) {
   const { conversation, numbers, may_text, zones } = details;
   const client = useQueryClient();
   const { text, setText, giveBack } = useDraftedText(conversation.id, conversation.draft ?? '', words);
-  const [to, setTo] = useState(conversation.number);
+  const [chosen, setChosen] = useState(conversation.number);
+  // Another window may take a number off its lead; whoever has it next is not written to.
+  const isTheirs = numbers.includes(chosen);
+  const to = isTheirs ? chosen : conversation.number;
   const [fault, setFault] = useState<string | null>(null);
   const input = useRef<HTMLTextAreaElement>(null);
   useOfferedWords(conversation.id, (body) => {
@@ -53,11 +56,13 @@ export function Composer({ details, takesFocus, words }: ComposerProps) {
   const send = async (body: string, said: Said = {}) => {
     setText((now) => withoutSent(now, body));
     setFault(null);
+    setChosen(to);
     input.current?.focus();
     const outcome = await sendText(client, {
       conversationId: conversation.id,
       to,
-      leadId: to === conversation.number || numbers.includes(to) ? conversation.lead_id : null,
+      // Named, so that the server refuses a number that is theirs no longer.
+      leadId: conversation.lead_id,
       body,
       ...said,
     });
@@ -100,12 +105,17 @@ export function Composer({ details, takesFocus, words }: ComposerProps) {
         </Notice>
       )}
       {may_text.may === 'not' && <Closed why={may_text.why as TextRefusal} until={may_text.until} />}
+      {!isTheirs && (
+        <Notice tone="warning" className="mb-2">
+          {formatPhone(chosen)} is no longer this person’s number. Your text goes to {formatPhone(to)}.
+        </Notice>
+      )}
       {numbers.length > 1 && (
         <div className="mb-2 max-w-60">
           <Select
             label="Send to"
             value={to}
-            onChange={setTo}
+            onChange={setChosen}
             options={numbers.map((number) => ({ value: number, label: formatPhone(number) }))}
           />
         </div>

@@ -220,6 +220,25 @@ describe('a conversation', () => {
     expect([await app.messages(agent), await balanceOf(app, agent.id)]).toMatchObject([[{ status: 'canceled' }], 1000]);
   });
 
+  it('that is removed cancels what waits for another number of theirs, too', async () => {
+    const agent = await app.texter();
+    const lead = await app.lead(agent);
+    const further = '+13125550189';
+    await app.platform.database.asAgent(agent.id, (tx) =>
+      tx
+        .updateTable('leads')
+        .set({ further_phones: [further] })
+        .where('id', '=', lead.id)
+        .execute(),
+    );
+    await app.receive(agent, further, 'Old words');
+    await app.queue(agent, { origin: 'inbox', to: further, body: 'Waiting', leadId: lead.id });
+    const [row] = await list(agent);
+    expect(await agent.call(removeConversation, { params: { id: row!.id } })).toEqual({ ok: true, canceled: 1 });
+    await app.deliver(agent);
+    expect([await app.phone(further), await balanceOf(app, agent.id)]).toEqual([[], 1000]);
+  });
+
   it('keeps its draft', async () => {
     const agent = await app.texter();
     const id = await open(agent, { number: '3125550181' });

@@ -380,6 +380,27 @@ describe('what is refused, names its field or its reason and takes nothing', () 
     expect((await send(agent, { ...typed, to: stopped.phone, lead_id: stopped.id })).status).toBe(409);
   });
 
+  it('a number that was taken off the lead it was written for', async () => {
+    const agent = await app.texter();
+    const [lead, further] = [await app.lead(agent), '+13125559872'];
+    const numbers = (further_phones: string[]) =>
+      app.platform.database.asAgent(agent.id, (tx) =>
+        tx.updateTable('leads').set({ further_phones }).where('id', '=', lead.id).execute(),
+      );
+    const text = { to: further, lead_id: lead.id };
+    await numbers([further]);
+    expect((await send(agent, text, { prefer: 'respond-async' })).status).toBe(200);
+    await numbers([]);
+    expect(await send(agent, text)).toMatchObject({
+      status: 409,
+      body: { error: 'This number is no longer this lead’s.', current: { why: 'number_changed' } },
+    });
+    // What waited for it does not leave either.
+    expect((await app.messages(agent)).map(({ status, reason }) => [status, reason])).toEqual([
+      ['canceled', 'number_changed'],
+    ]);
+  });
+
   it('another’s lead, and another as the sender', async () => {
     const [agent, other] = [await app.texter(), await app.texter()];
     const lead = await app.lead(other);

@@ -13,6 +13,10 @@ export interface RescueSettings {
   waits_for: string | null;
 }
 
+interface Sender extends Pick<RescueSettings, 'send_tz' | 'send_hour_local'> {
+  user_id: string;
+}
+
 /** Null: turned off. `hold`: nobody else begins people of this agent at the same time. */
 export async function readRunning(tx: Transaction, userId: string, hold = false): Promise<RescueSettings | null> {
   const query = tx
@@ -210,10 +214,30 @@ export async function askAgain(tx: Transaction, now: string): Promise<void> {
       and waits_for not in ('no_consent_record', 'third_party_consent')`.execute(tx);
 }
 
-/** Due by `since`: looked at again a day after it. */
-export async function putOffDue(tx: Transaction, since: string): Promise<number> {
+/** Who had something due by `since`, and when they send. */
+export async function listSendersOfDue(tx: Transaction, since: string): Promise<Sender[]> {
+  const { rows } = await sql<Sender>`
+    select user_id, send_tz, send_hour_local from lead_rescue_settings as settings
+    where exists (select from lead_rescue_trackers as due where due.user_id = settings.user_id and due_at <= ${since}::timestamptz)
+    order by user_id`.execute(tx);
+  return rows;
+}
+
+interface LeftOut {
+  /** Due by then. */
+  since: string;
+  /** Each send hour at which a day may have been sent: it counts where the tracker was due before. */
+  passed: readonly string[];
+  /** When they are looked at again. */
+  next: string;
+}
+
+/** The day that was due goes by, and one more with each send hour that passed. Who has their text has had its day already. */
+export async function leaveOutDue(tx: Transaction, userId: string, { since, passed, next }: LeftOut): Promise<number> {
   const { numAffectedRows } = await sql`
-    update lead_rescue_trackers set due_at = ${since}::timestamptz + interval '1 day'
-    where due_at <= ${since}::timestamptz`.execute(tx);
+    update lead_rescue_trackers set due_at = ${next}::timestamptz,
+      current_day = current_day + (message_id is null)::int
+        + (select count(*) from unnest(${[...passed]}::timestamptz[]) as passed (moment) where moment > due_at)::int
+    where user_id = ${userId} and due_at <= ${since}::timestamptz`.execute(tx);
   return Number(numAffectedRows ?? 0);
 }

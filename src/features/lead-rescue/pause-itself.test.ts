@@ -57,6 +57,15 @@ it('where 5% ask for no more: nothing leaves until the agent saves the settings'
   expect(await textFaults(app, agent)).toEqual([]);
 });
 
+it.each(['carrier', 'unanswered'])('where 5%% are closed by %s', async (teller) => {
+  const { agent, people, nextDay } = await texted(40);
+  const closed = people.slice(0, 2).map(({ phone }) => phone);
+  await system(
+    sql`select suppress_addresses(${agent.id}, array['text', 'text'], ${closed}::text[], ${teller}, 'Asked', 'Said')`,
+  );
+  expect([await nextDay(), await waits(agent)]).toEqual([40, 'opt_outs']);
+});
+
 it('where 20% of the texts fail', async () => {
   const { agent, people, nextDay } = await texted(20);
   const failed = people.slice(0, 4).map(({ phone }) => phone);

@@ -29,6 +29,13 @@ export function nextHour(after: number, time: SendTime): number {
   return at > after ? at : hourOf(addDays(today, 1), time);
 }
 
+/** The send hours after that instant, up to the other one. */
+export function hoursBetween(after: number, upTo: number, time: SendTime): number[] {
+  const hours: number[] = [];
+  for (let hour = nextHour(after, time); hour <= upTo; hour = nextHour(hour, time)) hours.push(hour);
+  return hours;
+}
+
 function placesOf(person: Reached, time: SendTime) {
   const rules = rulesFor(person);
   return rules === 'abroad'

@@ -14,7 +14,7 @@ export type LetGo =
 export async function letGo(tx: Transaction, isReadAll: boolean): Promise<LetGo> {
   const restore = await readRestore(tx);
   if (!restore) return 'not_paused';
-  const { since, payments_read_to: readTo } = restore;
+  const { since, backup_of: backupOf, payments_read_to: readTo } = restore;
   if (!isReadAll) {
     if (readTo === null || Date.parse(readTo) < Date.parse(since) || (await hasEventsWaiting(tx)))
       return 'payments_unread';
@@ -22,7 +22,7 @@ export async function letGo(tx: Transaction, isReadAll: boolean): Promise<LetGo>
   }
   const resumed = await resumeAfterRestore(tx, isReadAll);
   if (typeof resumed === 'string') return resumed;
-  const days = await skipDoubtfulDays(tx, new Date(resumed.since));
+  const days = await skipDoubtfulDays(tx, { backupOf: new Date(backupOf), since: new Date(resumed.since) });
   const leads = await settleDoubtfulLeads(tx, new Date(resumed.since));
   await settleDoubtfulNotices(tx, new Date(resumed.since));
   return { texts: resumed.texts, leads, days };

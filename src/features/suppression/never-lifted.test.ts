@@ -10,6 +10,7 @@ import { listPosts, replayPost } from '../intake/intake.contract.ts';
 import type { Lead } from '../lead-model/lead-shape.contract.ts';
 import { createLead } from '../leads/leads.contract.ts';
 import { deleteLeads, restoreLeads } from '../trash/trash.contract.ts';
+import { obeyWords } from './obey-words.operation.ts';
 import { suppress } from './suppress.operation.ts';
 
 const app = useTestApp();
@@ -51,6 +52,34 @@ const standing = ({ agent }: Vendor) =>
     closed: await tx.selectFrom('suppressions').select(['channel', 'address', 'reason']).orderBy('channel').execute(),
     subscribed: await tx.selectFrom('message_contacts').select('subscribed').where('phone', '=', closed).execute(),
   }));
+
+it('calls that the agent closed stay so, however often the person says STOP and START', async () => {
+  const vendor = await makeVendor(app);
+  const { id: userId } = vendor.agent;
+  await add(vendor.agent, 'Ada Able', closed);
+  await app.platform.database.asAgent(userId, (tx) =>
+    suppress(tx, {
+      userId,
+      addresses: [{ channel: 'call', address: closed }],
+      toldBy: 'agent',
+      reason: 'Texts only',
+      source: 'Call',
+    }),
+  );
+  for (const [words, minutesAgo] of [
+    ['STOP', 4],
+    ['START', 3],
+    ['STOP', 2],
+    ['START', 1],
+  ] as const) {
+    const at = new Date(Date.now() - minutesAgo * 60_000).toISOString();
+    await app.platform.database.asSystem((tx) => obeyWords(tx, { userId, number: closed, words, keyword: words, at }));
+  }
+  expect(await standing(vendor)).toEqual({
+    closed: [{ channel: 'call', address: closed, reason: 'Texts only' }],
+    subscribed: [{ subscribed: true }],
+  });
+});
 
 it.each(Object.keys(acts))('%s', async (act) => {
   const vendor = await makeVendor(app);

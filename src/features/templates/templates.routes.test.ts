@@ -223,6 +223,18 @@ describe('locked by an admin', () => {
     expect(await one(agent, 'sold')).toMatchObject({ words: 'New words', enabled: true });
   });
 
+  it('one agent’s are unlocked alone: another’s stay locked, and nothing of anybody’s is turned on', async () => {
+    const [agent, locked, off] = [await makeAgent(app), await makeAgent(app), await makeAgent(app)];
+    for (const each of [agent, locked]) {
+      await turn(each, 'sold', true);
+      await lock(each);
+    }
+    await turn(off, 'sold', false);
+    await unlock(agent);
+    expect([await switchedOn(agent), await switchedOn(locked), await switchedOn(off)]).toEqual([['sold'], [], []]);
+    expect([(await list(locked)).is_locked, await backups(locked)]).toEqual([true, 1]);
+  });
+
   it('who had stored nothing has nothing on afterward', async () => {
     const agent = await makeAgent(app);
     await unlock(agent);

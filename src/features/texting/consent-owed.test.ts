@@ -131,6 +131,16 @@ describe('whose number was somebody else’s before', () => {
     expect((await app.messages(agent)).at(-1)!.body).toBe('Hello. This is Dana Cole. Reply STOP to opt out.');
   });
 
+  it('and is nobody’s now: what they agreed to counts for nobody', async () => {
+    const agent = await app.texter();
+    const before = await app.lead(agent);
+    await agent.call(deleteLeads, { body: { ids: [before.id] } });
+    for (const origin of ['inbox', 'bulk'] as const)
+      expect((await app.queue(agent, text(before.phone, null, origin))).texts).toEqual([
+        { is: 'refused', why: 'no_consent_record' },
+      ]);
+  });
+
   it('is known where they wrote while the number was nobody’s, and answered for a day whoever of the house it was', async () => {
     const agent = await app.texter();
     const phone = '+13125558802';

@@ -146,6 +146,26 @@ describe('who must not be texted', () => {
     ]);
   });
 
+  it('is what the carrier says as it refuses a text, of the person and not of the sender', async () => {
+    const agent = await app.texter();
+    const lead = await app.lead(agent);
+    // The network knows of a STOP that is not on our list.
+    await app.receive(agent, lead.phone, 'STOP');
+    await app.platform.database.asSystem(async (tx) => {
+      await tx.deleteFrom('suppressions').where('user_id', '=', agent.id).execute();
+      await tx.updateTable('message_contacts').set({ subscribed: true }).where('user_id', '=', agent.id).execute();
+    });
+    await app.queue(agent, text(lead.phone, lead.id));
+    await app.deliver(agent);
+    expect((await states(agent)).toSorted()).toEqual(['failed: suppressed', 'received']);
+    const onList = await app.platform.database.asSystem((tx) =>
+      tx.selectFrom('suppressions').select(['channel', 'address']).where('user_id', '=', agent.id).execute(),
+    );
+    expect(onList).toEqual([{ channel: 'text', address: lead.phone }]);
+    expect((await app.queue(agent, text(lead.phone, lead.id))).texts).toEqual([{ is: 'refused', why: 'suppressed' }]);
+    expect([await balanceOf(app, agent.id), await faultyWallets(app, [agent.id])]).toEqual([1000, []]);
+  });
+
   it('is what the carrier says of them, too', async () => {
     const agent = await app.texter();
     const lead = await app.lead(agent);

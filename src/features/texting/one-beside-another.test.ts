@@ -7,6 +7,7 @@ import { noteInbound, useTextingApp, type Texter } from '../../../test-support/t
 import { balanceOf, faultyWallets, ledgerOf } from '../../../test-support/wallets.ts';
 import type { AcceptedMessage, CarrierEvent } from '../../domain/carrier-message.ts';
 import type { TelnyxGateway } from '../../providers/telnyx/telnyx-gateway.ts';
+import { liftSuppression } from '../suppression/suppression.contract.ts';
 import { unansweredMs } from '../suppression/suppression.rules.ts';
 import { answerHelp } from './answer-help.operation.ts';
 import { claimTexts } from './claim-texts.operation.ts';
@@ -228,6 +229,18 @@ it('four texts of one turn to a number that two leads share in Florida: three le
   expect((await claim(agent)).texts).toHaveLength(3);
 });
 
+it('of two people who share a number each is texted by the clock of their own address', async () => {
+  const agent = await app.texter();
+  const phone = '+12125550193';
+  const [home, away] = [await app.lead(agent, { phone, state: 'NY' }), await app.lead(agent, { state: 'CA' })];
+  await asOwner(app, 'update leads set further_phones = array[$2] where id = $1', [away.id, phone]);
+  await asOwner(app, 'update consents set address = $2 where lead_id = $1', [away.id, phone]);
+  // After nine in New York, before eight in California.
+  app.clock.now = new Date(app.clock.now.getTime() - 3.5 * 3_600_000);
+  const { texts } = await app.queue(agent, ...[home, away].map(({ id }) => textTo({ id, phone }, 'bulk')));
+  expect(texts.map((each) => each.is === 'planned' && each.text.reason)).toEqual([null, 'outside_window']);
+});
+
 it('a STOP on the second page of the carrier’s list is read, too', async () => {
   const agent = await app.texter();
   const lead = await app.lead(agent);
@@ -237,6 +250,27 @@ it('a STOP on the second page of the carrier’s list is read, too', async () =>
     records: () => Promise.resolve(nothing),
     optOuts: ({ page = 1 }) =>
       Promise.resolve({ optOuts: page === 2 ? [stop] : [], unread: 0, nextPage: page === 1 ? 2 : null }),
+  });
+  await readCarrierRecords.handle({}, { ...app.platform, telnyx });
+  expect((await app.queue(agent, textTo(lead, 'inbox'))).texts).toMatchObject([{ is: 'refused', why: 'suppressed' }]);
+});
+
+it('a STOP on the carrier’s list closes for its agent, though another agent’s person came back since', async () => {
+  const [agent, other] = [await app.texter(), await app.texter()];
+  const lead = await app.lead(agent);
+  await app.lead(other, { phone: lead.phone });
+  await app.receive(other, lead.phone, 'STOP');
+  await other.call(liftSuppression, {
+    body: { address: lead.phone, channels: ['text', 'call'], why: 'Asked for texts by phone' },
+  });
+  await asOwner(app, `update toll_free_numbers set date_assigned = now() - interval '1 day' where assigned_to = $1`, [
+    agent.id,
+  ]);
+  const createdAt = new Date(Date.now() - 600_000).toISOString();
+  const stop = { from: agent.number, to: lead.phone, keyword: 'STOP', createdAt };
+  const telnyx = carrier({
+    records: () => Promise.resolve({ records: [], unread: 0, nextPage: null }),
+    optOuts: () => Promise.resolve({ optOuts: [stop], unread: 0, nextPage: null }),
   });
   await readCarrierRecords.handle({}, { ...app.platform, telnyx });
   expect((await app.queue(agent, textTo(lead, 'inbox'))).texts).toMatchObject([{ is: 'refused', why: 'suppressed' }]);
@@ -255,6 +289,34 @@ it('what comes in while it is read is read the next time: read is what came befo
     tx.selectFrom('carrier_state').select('inbound_read_to').executeTakeFirstOrThrow(),
   );
   expect(new Date(state.inbound_read_to!).toISOString()).toBe(began);
+});
+
+it('what the carrier recorded hours late is read beside what came since the last reading', async () => {
+  const agent = await app.texter();
+  const lead = await app.lead(agent);
+  const hour = 3_600_000;
+  // In the first minutes of an hour, a few after the last reading.
+  const now = new Date(Math.floor(Date.now() / hour) * hour + 120_000);
+  await noteInbound(app, new Date(now.getTime() - 300_000));
+  const createdAt = new Date(now.getTime() - 6 * hour).toISOString();
+  const known = {
+    ...{ id: `late-${agent.id}`, direction: 'inbound' as const, from: lead.phone, to: agent.number },
+    ...{ status: 'received', parts: 1, completedAt: null, profileId: null, cost: null, webhookUrl: null },
+  };
+  const words = { text: 'STOP', mediaCount: 0, encoding: null, errors: [], sentAt: null, keyword: null };
+  const telnyx = carrier({
+    refOf: () => null,
+    records: ({ since }) =>
+      Promise.resolve({
+        records: since.toISOString() <= createdAt ? [{ ...known, createdAt, codes: [] }] : [],
+        unread: 0,
+        nextPage: null,
+      }),
+    optOuts: () => Promise.resolve({ optOuts: [], unread: 0, nextPage: null }),
+    message: () => Promise.resolve({ ...known, ...words, receivedAt: createdAt }),
+  });
+  await readCarrierRecords.handle({}, { ...app.platform, telnyx, now: () => now });
+  expect((await app.queue(agent, textTo(lead, 'inbox'))).texts).toMatchObject([{ is: 'refused', why: 'suppressed' }]);
 });
 
 it('of texts that cross the threshold one by one only the first asks for a recharge', async () => {

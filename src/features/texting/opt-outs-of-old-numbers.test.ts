@@ -39,6 +39,17 @@ describe('a number that was given back', () => {
     expect(stops).toMatchObject([{ userId: agent.id, number: lead.phone, keyword: 'STOP' }]);
   });
 
+  it('as the list tells from before somebody had it, is nothing to them; without a moment it counts', async () => {
+    const agent = await app.texter();
+    const lead = await app.lead(agent);
+    const listed = { from: lead.phone, to: agent.number, keyword: 'STOP' };
+    const before = { ...listed, createdAt: new Date(Date.now() - 86_400_000).toISOString() };
+    const stopsOf = (...stops: Parameters<typeof listOptedOut>[1]) =>
+      app.platform.database.asSystem((tx) => listOptedOut(tx, stops));
+    expect(await stopsOf(before)).toEqual([]);
+    expect(await stopsOf({ ...listed, createdAt: null })).toMatchObject([{ userId: agent.id, number: lead.phone }]);
+  });
+
   it('that somebody has again tells them alone', async () => {
     const [agent, next] = [await app.texter(), await app.texter()];
     const [lead, same] = [await app.lead(agent), await app.lead(next, { phone: '+13125550188' })];

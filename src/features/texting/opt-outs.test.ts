@@ -221,6 +221,16 @@ describe('an unclear reply', () => {
     expect(await replyOf(agent)).toBeUndefined();
   });
 
+  it('that meant stop ends what goes by itself to the person’s other number, too', async () => {
+    const agent = await app.texter();
+    const lead = await app.lead(agent);
+    await addNumber(agent, lead.id, '+13125557003');
+    await app.receive(agent, '+13125557003', 'wrong number');
+    const params = { id: (await replyOf(agent))!.id };
+    await agent.call(settleUnclearReply, { params, body: { outcome: 'stop' } });
+    expect(await refused(agent, lead.phone, lead.id)).toEqual(['suppressed']);
+  });
+
   it('that nobody answers counts as a stop after three days, once, whoever looks', async () => {
     const agent = await app.texter();
     const [lead, recent] = [await app.lead(agent), await app.lead(agent)];

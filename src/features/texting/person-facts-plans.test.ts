@@ -33,6 +33,16 @@ describe.each([true, false])('analyzed: %s', (isAnalyzed) => {
         [agent.id, leads],
       ),
     );
+    // All of them were texted today, and long before, too: of those who are asked about alone the texts are read.
+    await onServer(url, (client) =>
+      client.query(
+        `insert into crm.messages (user_id, direction, from_number, to_number, person_number, thread_number, body, status, origin, created_at, claimed_at)
+          select $1::uuid, 'out', '+18335550100', number, number, number, 'Hello', 'delivered', 'bulk', at, at
+          from generate_series(0, $2::int - 1) n cross join lateral (values ('+13052' || lpad(n::text, 6, '0'))) as lead (number)
+            cross join unnest(array[now(), now() - interval '20 days']) as at`,
+        [agent.id, leads],
+      ),
+    );
     if (isAnalyzed) await onServer(url, (client) => client.query('vacuum analyze'));
     told = await tellPlans(app.platform.database.pool);
   });

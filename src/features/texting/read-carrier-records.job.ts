@@ -1,6 +1,8 @@
 // Every five minutes: what webhooks missed, from the carrier's records of what came in and went out. Until what came in is read up to
-// now, after a start, a restore or a gap, automatic texts rest: a STOP may be among it.
+// now, after a start, a restore or a gap, automatic texts rest: a STOP may be among it. One text whose words the carrier does not give
+// holds up no other: it is asked for again, and after a while nothing rests for it any more.
 import * as z from 'zod';
+import type { CarrierMessage } from '../../domain/carrier-message.ts';
 import { CarrierInDoubt, CarrierRefused } from '../../domain/carrier-outcome.ts';
 import { eventDays } from '../../domain/retention.ts';
 import { defaultPolicy, job } from '../../jobs/job.ts';
@@ -22,9 +24,20 @@ import {
 } from './read-carrier-records.db.ts';
 import { readTextRef } from './text-ref.rules.ts';
 import { takeEvents } from './take-events.operation.ts';
+import {
+  deleteOldUnreadable,
+  dropUnreadable,
+  isHeldByUnreadable,
+  keepUnreadable,
+  keptUnreadable,
+  listUnreadable,
+  type ReceivedRecord,
+} from './unreadable-texts.db.ts';
+import { heldForMs, toldAfterMs } from './unreadable-texts.rules.ts';
 
-/** The words of a text can be read for ten days; a record may be written a while after its text. */
-const wordsKeptMs = 10 * 86_400_000;
+/** The words of a text can be read for so long; a record may be written a while after its text. */
+const wordsKeptDays = 10;
+const wordsKeptMs = wordsKeptDays * 86_400_000;
 const overlapMs = 10 * 60_000;
 /** Records that come much later are looked for once an hour, as far back as this and for as long as this. */
 const lateMs = 12 * 3_600_000;
@@ -45,6 +58,7 @@ export const readCarrierRecords = job({
       for (const id of await listUnhandled(tx, 1000))
         await jobs.enqueue(tx, handleCarrierEvent, { id }, { onlyOne: id, account: 'sweep' });
       await deleteOldEvents(tx, eventDays);
+      await deleteOldUnreadable(tx, eventDays);
     });
   },
 });
@@ -63,8 +77,14 @@ async function readRecords(platform: Platform, telnyx: TelnyxGateway): Promise<v
   };
   if (!(await readSince(platform, telnyx, { since: Math.max(since, partTo ?? 0), until, noteUpTo }))) return;
   await readOptOuts(platform, telnyx, since);
-  await database.asSystem((tx) => noteInboundRead(tx, began));
-  if (began.getUTCMinutes() >= 5) return;
+  const isHourly = began.getUTCMinutes() < 5;
+  await readUnreadable(platform, telnyx, { all: isHourly, until });
+  await database.asSystem(async (tx) => {
+    // Read but for those: the next run goes on here, and automatic texts rest as before.
+    if (await isHeldByUnreadable(tx, wordsKeptDays)) await notePartRead(tx, new Date(began.getTime() - overlapMs));
+    else await noteInboundRead(tx, began);
+  });
+  if (!isHourly) return;
   const late = { since: began.getTime() - lateMs, until: Math.min(until, performance.now() + lateForMs) };
   await readSince(platform, telnyx, late);
 }
@@ -107,13 +127,18 @@ async function readSince(
     if (unread > 0) log.error({ alert: 'texts', unread }, 'the carrier has records that cannot be read');
     const named = records.flatMap((each) => refOf(telnyx, each) ?? []);
     const received = records.filter(({ direction }) => direction === 'inbound');
-    const [open, missed] = await database.asSystem(async (tx) => [
+    const ids = received.map(({ id }) => id);
+    const [open, missed, kept] = await database.asSystem(async (tx) => [
       await listOpen(tx, named),
       await listMissed(tx, received),
+      await keptUnreadable(tx, ids),
     ]);
     for (const record of records) {
+      // The carrier may take its time for each of them.
+      if (performance.now() >= until) return false;
       const ref = refOf(telnyx, record);
-      if (record.direction === 'inbound' && missed.has(record.id)) await receive(platform, telnyx, record);
+      if (record.direction === 'inbound' && missed.has(record.id) && !kept.has(record.id))
+        await receive(platform, telnyx, record);
       else if (ref && open.has(ref.messageId)) await followOutbound(platform, record);
     }
     const moments = records.map(({ createdAt }) => Date.parse(createdAt)).filter(Number.isFinite);
@@ -154,12 +179,53 @@ async function followOutbound(platform: Platform, record: CarrierRecord): Promis
   });
 }
 
-async function receive({ database, jobs, log }: Platform, telnyx: TelnyxGateway, record: CarrierRecord): Promise<void> {
-  const message = await telnyx.message(record.id);
-  if (message === null) {
-    log.error({ alert: 'texts', record: record.id }, 'a text came in whose words are gone');
+/** What came in else does not wait for them. Those that a webhook told of after all are there. */
+async function readUnreadable(
+  platform: Platform,
+  telnyx: TelnyxGateway,
+  { all, until }: { all: boolean; until: number },
+): Promise<void> {
+  const texts = await platform.database.asSystem(async (tx) => {
+    const kept = await listUnreadable(tx, wordsKeptDays, all);
+    const missed = await listMissed(tx, kept);
+    await dropUnreadable(
+      tx,
+      kept.flatMap(({ id }) => (missed.has(id) ? [] : [id])),
+    );
+    return kept.filter(({ id }) => missed.has(id));
+  });
+  for (const text of texts) {
+    if (platform.stopping.aborted || performance.now() >= until) return;
+    await receive(platform, telnyx, text, text.isTold);
+  }
+}
+
+/** `isTold`: the operator knows already that its words cannot be read. */
+async function receive(
+  { database, jobs, log }: Platform,
+  telnyx: TelnyxGateway,
+  record: ReceivedRecord,
+  isTold = false,
+): Promise<void> {
+  let message: CarrierMessage | null;
+  try {
+    message = await telnyx.message(record.id);
+  } catch (fault) {
+    const heldFor = heldForMs(fault);
+    if (heldFor === null) throw fault;
+    const terms = { heldForMs: heldFor, toldAfterMs };
+    const isDue = await database.asSystem((tx) => keepUnreadable(tx, record, terms));
+    const about = { alert: 'texts', record: record.id, err: fault };
+    if (isDue && !isTold) log.error(about, 'the carrier does not give the words of a text that came in');
     return;
   }
+  if (message === null) {
+    log.error({ alert: 'texts', record: record.id }, 'a text came in whose words are gone');
+    return database.asSystem((tx) => dropUnreadable(tx, [record.id]));
+  }
   const event = { id: `record:${record.id}`, type: 'message.received' as const, occurredAt: record.createdAt, message };
-  await database.asSystem((tx) => takeEvents(tx, jobs, [event]));
+  await database.asSystem(async (tx) => {
+    await dropUnreadable(tx, [record.id]);
+    await takeEvents(tx, jobs, [event]);
+  });
 }

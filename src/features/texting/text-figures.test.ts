@@ -3,11 +3,36 @@ import { expect, it } from 'vitest';
 import { asOwner } from '../../../test-support/agents.ts';
 import { useTextingApp } from '../../../test-support/texting-app.ts';
 import { metricsText } from '../../server/http/metrics.ts';
+import { noteProgress } from './note-outcome.db.ts';
 import { readTextFigures } from './text-figures.db.ts';
 import { wakeTexts } from './wake-texts.job.ts';
 
 const app = useTextingApp();
 const figures = () => app.platform.database.asSystem(readTextFigures);
+
+it('counts a text that the carrier bills otherwise at its end than it said as it took it', async () => {
+  const agent = await app.texter();
+  const lead = await app.lead(agent);
+  const billedOtherwise = async () => (await figures()).billedOtherwise;
+  const before = await billedOtherwise();
+  await app.queue(agent, { origin: 'inbox', to: lead.phone, body: 'Hello Pat', leadId: lead.id });
+  await app.deliver(agent);
+  const [text] = await app.messages(agent);
+  const told = (parts: number | null) =>
+    app.platform.database.asSystem((tx) =>
+      noteProgress(tx, {
+        ...{ userId: agent.id, id: text!.id, carrierId: text!.carrier_id!, parts },
+        status: 'delivered',
+        ...{ reason: null, code: null, said: null, sentAt: null, completedAt: null },
+      }),
+    );
+  const counts: number[] = [];
+  for (const parts of [1, 2, null]) {
+    await told(parts);
+    counts.push((await billedOtherwise()) - before);
+  }
+  expect(counts).toEqual([0, 1, 1]);
+});
 
 it('counts what an opt-out stopped, and what left after one: not what was on its way, nor after it was lifted', async () => {
   const agent = await app.texter();

@@ -60,6 +60,23 @@ it.each([
   expect(texts).toMatchObject([{ is: 'planned', text: { reason } }]);
 });
 
+it.each([3, 12])(
+  'three of the day in Florida that had waited for %s days: the fourth waits all the same',
+  async (days) => {
+    const agent = await app.texter();
+    const lead = await app.lead(agent, { phone: '+13055550193', state: 'FL' });
+    const one = { origin: 'bulk', to: lead.phone, body: 'Hello', leadId: lead.id } as const;
+    await app.queue(agent, one, one, one);
+    await asOwner(
+      app,
+      `update messages set status = 'delivered', claimed_at = now(), created_at = now() - $2 * interval '1 day' where user_id = $1`,
+      [agent.id, days],
+    );
+    const { texts } = await app.queue(agent, one);
+    expect(texts).toMatchObject([{ is: 'planned', text: { reason: 'daily_limit' } }]);
+  },
+);
+
 it.each([
   ['once on a day of the agent’s, which ends hours after that of Greenwich', ['04T18:00', '04T18:30', '05T02:00'], 1],
   ['again on the next', ['04T18:00', '05T18:00'], 2],
